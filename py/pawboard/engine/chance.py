@@ -1,0 +1,79 @@
+"""Seeds, the outcomes they give, and the random play that tests and yardsticks mean."""
+
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import count
+from random import Random
+from typing import TypeVar
+
+from pawboard.engine.game import CHANCE, Game, Move, NotationError
+
+State = TypeVar("State")
+
+SEED_DIGITS = 32
+"""A seed is 128 bits, written as lower-case hexadecimal digits."""
+
+
+def new_seed() -> str:
+    """Return a fresh seed from the system's source of randomness."""
+    return secrets.token_hex(SEED_DIGITS // 2)
+
+
+def check_seed(seed: str) -> str:
+    """Return the seed given.
+
+    Raises:
+        NotationError: if it is not 32 lower-case hexadecimal digits.
+    """
+    if len(seed) != SEED_DIGITS or not set(seed) <= set("0123456789abcdef"):
+        raise NotationError(f"a seed is {SEED_DIGITS} digits 0-9 a-f, not {seed!r}")
+    return seed
+
+
+def draw_below(limit: int, seed: str, ply: int) -> int:
+    """Return the number from 0 to `limit` - 1 that a seed holds for a ply, without bias.
+
+    The digest of ``seed:ply:attempt`` is taken as a 256-bit number; one from the incomplete last
+    run of `limit` numbers is rejected and the next attempt taken.
+    """
+    bound = (1 << 256) // limit * limit
+    for attempt in count():
+        digest = sha256(f"{seed}:{ply}:{attempt}".encode()).digest()
+        number = int.from_bytes(digest, "big")
+        if number < bound:
+            return number % limit
+    raise AssertionError("unreachable: attempts never run out")
+
+
+def roll(game: Game[State], state: State, seed: str, ply: int) -> Move:
+    """Return the outcome of the chance step in `state` that the seed holds for the 1-based `ply`.
+
+    Raises:
+        ValueError: if `state` is not a chance step.
+    """
+    if game.current_player(state) != CHANCE:
+        raise ValueError("no chance step: a seat is to move or the game is over")
+    moves, weights = game.legal_moves(state), game.weights(state)
+    left = draw_below(sum(weights), seed, ply)
+    for move, weight in zip(moves, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move
+    raise AssertionError("unreachable: the draw is below the sum of the weights")
+
+
+def kind(move: Move) -> str:
+    """Return the kind of a word: the part before ``-``, ``@`` or ``+``, else its first letter."""
+    for place, sign in enumerate(move):
+        if sign in "-@+":
+            return move[:place]
+    return move[0]
+
+
+def random_move(moves: Sequence[Move], rng: Random) -> Move:
+    """Return a random move: first a kind of word, uniformly, then a move within it, uniformly."""
+    kinds: dict[str, list[Move]] = {}
+    for move in moves:
+        kinds.setdefault(kind(move), []).append(move)
+    return rng.choice(kinds[rng.choice(list(kinds))])
