@@ -1,0 +1,1 @@
+"""Everything a table does, without a DOM."""

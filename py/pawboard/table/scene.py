@@ -1,0 +1,199 @@
+"""What a person sees and hears, as plain data: views make it, markup draws it.
+
+A scene holds words already in the reader's language. Keys are stable: the same piece keeps its
+key wherever it travels, so that a renderer can move it instead of drawing it anew.
+"""
+
+from typing import NamedTuple
+
+
+class Piece(NamedTuple):
+    """Something drawn on a spot, bottom to top.
+
+    Args:
+        key: the piece's identity for as long as it exists, e.g. ``2g1``.
+        symbol: the id of its drawing in the sprite, e.g. ``tier-gold-2``.
+        look: further classes, e.g. ``large seat-2``.
+    """
+
+    key: str
+    symbol: str
+    look: str = ""
+
+
+class Spot(NamedTuple):
+    """A square, a slot of a supply, a card or a button: what can be chosen, or looked at.
+
+    Args:
+        key: what selection and links call it, e.g. ``b2`` or ``1:g``; unique in its scene.
+        label: its short spoken name, e.g. ``b2, Mori's gold on silver``.
+        detail: what is told on demand, e.g. every piece of the stack.
+        pieces: what is drawn on it, bottom to top.
+        marks: states, each with a shape of its own: ``target`` (may go here), ``cover`` (may
+            cover or capture here), ``selected``, ``last``, ``from``, ``remove``, ``win``, ``no``.
+        caption: words or a count printed beside the drawing.
+        enabled: whether choosing it can lead to a move now.
+    """
+
+    key: str
+    label: str
+    detail: str = ""
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[str, ...] = ()
+    caption: str = ""
+    enabled: bool = False
+
+
+class Board(NamedTuple):
+    """A grid of squares.
+
+    Args:
+        key: unique in its scene.
+        label: its spoken name.
+        rows: from the far rank to the near one, from the first file to the last; None where no
+            square exists.
+        files: the words under the columns.
+        ranks: the words beside the rows, in the order of `rows`.
+    """
+
+    key: str
+    label: str
+    rows: tuple[tuple[Spot | None, ...], ...]
+    files: tuple[str, ...] = ()
+    ranks: tuple[str, ...] = ()
+
+
+class Area(NamedTuple):
+    """A row of spots beside the board: a supply, a hand, cards laid out, a choice.
+
+    Args:
+        key: unique in its scene; also a class for the style sheet.
+        label: its spoken name.
+        kind: ``listbox`` (things to choose from), ``toolbar`` (actions) or ``group`` (to look at).
+        spots: what is in it.
+        note: a short sentence printed with it.
+    """
+
+    key: str
+    label: str
+    kind: str
+    spots: tuple[Spot, ...] = ()
+    note: str = ""
+
+
+class SeatPanel(NamedTuple):
+    """The edge of the table that belongs to a seat.
+
+    Args:
+        seat: 0-based; also chooses badge and colour.
+        name: who sits there.
+        status: a few words, e.g. ``to move``.
+        turn: whether this seat is to move.
+        won: whether it won or shares the result.
+        areas: its supply, hand, captured pieces.
+    """
+
+    seat: int
+    name: str
+    status: str
+    turn: bool
+    won: bool
+    areas: tuple[Area, ...] = ()
+
+
+class Scene(NamedTuple):
+    """One position as one viewer sees it.
+
+    Args:
+        game: the game's id.
+        boards: the grids, mostly one.
+        seats: in the order of play.
+        areas: what belongs to no seat: a shared supply, a die, a rule card, the present choice.
+        prompt: what the person to move is asked to do, or the result.
+        steps: the phases of a turn, e.g. draw, share, find, with the present one at `step`.
+        step: index into `steps`, -1 where a turn has a single step.
+    """
+
+    game: str
+    boards: tuple[Board, ...]
+    seats: tuple[SeatPanel, ...]
+    areas: tuple[Area, ...] = ()
+    prompt: str = ""
+    steps: tuple[str, ...] = ()
+    step: int = -1
+
+
+class LogEntry(NamedTuple):
+    """A line of the move list: who did what at which 1-based ply.
+
+    Args:
+        ply: 1-based.
+        seat: the seat whose ply it was, None for dice and deals.
+        move: the word.
+        text: the sentence.
+        symbol: a drawing to print beside it, or an empty string.
+    """
+
+    ply: int
+    seat: int | None
+    move: str
+    text: str
+    symbol: str = ""
+
+
+class Control(NamedTuple):
+    """A button of the table, with the reason when it can do nothing.
+
+    Args:
+        key: the intent it sends, e.g. ``undo``.
+        label: its name.
+        symbol: its drawing, or an empty string.
+        enabled: whether it does anything now.
+        why: what it will do, or why it cannot.
+    """
+
+    key: str
+    label: str
+    symbol: str = ""
+    enabled: bool = True
+    why: str = ""
+
+
+class Screen(NamedTuple):
+    """Everything drawn at one moment.
+
+    Args:
+        page: ``menu``, ``table``, ``rules``, ``about``, ...
+        title: the heading, also of the document.
+        scene: the position, on the table.
+        log: the moves so far, on the table.
+        controls: the buttons.
+        said: what has just happened, for the polite live region, in order.
+        alert: an error or the result, for the assertive live region.
+        body: further drawn parts of pages that are not tables, as pairs of kind and text.
+    """
+
+    page: str
+    title: str
+    scene: Scene | None = None
+    log: tuple[LogEntry, ...] = ()
+    controls: tuple[Control, ...] = ()
+    said: tuple[str, ...] = ()
+    alert: str = ""
+    body: tuple[tuple[str, str], ...] = ()
+
+
+class Node(NamedTuple):
+    """An element of the page, for the static build and the DOM alike.
+
+    Args:
+        tag: its name; an SVG drawing is ``svg`` with the sprite's id as attribute ``use``.
+        attrs: name and value pairs, in a fixed order.
+        children: nodes and plain text.
+        key: its identity among its siblings, an empty string for position only.
+    """
+
+    tag: str
+    attrs: tuple[tuple[str, str], ...] = ()
+    children: tuple["Node | str", ...] = ()
+    key: str = ""
