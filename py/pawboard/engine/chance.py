@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from random import Random
+from sys import intern
 from typing import TypeVar
 
 from pawboard.engine.game import CHANCE, Game, Move, NotationError
@@ -71,9 +72,25 @@ def kind(move: Move) -> str:
     return move[0]
 
 
+class _Kinds(dict[Move, str]):
+    """Kinds by word, so that playouts read each word once."""
+
+    def __missing__(self, move: Move) -> str:
+        found = self[move] = intern(kind(move))
+        return found
+
+
+_kind_of = _Kinds().__getitem__
+
+
 def random_move(moves: Sequence[Move], rng: Random) -> Move:
-    """Return a random move: first a kind of word, uniformly, then a move within it, uniformly."""
-    kinds: dict[str, list[Move]] = {}
-    for move in moves:
-        kinds.setdefault(kind(move), []).append(move)
-    return rng.choice(kinds[rng.choice(list(kinds))])
+    """Return a random move: first a kind of word, uniformly, then a move within it, uniformly.
+
+    Args:
+        moves: ascending, as `Game.legal_moves` has them, so that a kind is a run of neighbours.
+        rng: the source of randomness.
+    """
+    kinds = list(map(_kind_of, moves))
+    distinct = list(dict.fromkeys(kinds))
+    chosen = distinct[int(rng.random() * len(distinct))]
+    return moves[kinds.index(chosen) + int(rng.random() * kinds.count(chosen))]

@@ -64,6 +64,18 @@ TRANSFERS = tuple(
     for origin in SQUARES
 )
 """By origin and mask of target squares: the words that move there."""
+STEPS = {
+    **{f"{size}@{to}": (s, 0, 1 << t) for s, size in enumerate(SIZES) for t, to in enumerate(SQUARES)},
+    **{
+        f"{origin}-{to}": (0, 1 << o, 1 << t)
+        for o, origin in enumerate(SQUARES)
+        for t, to in enumerate(SQUARES)
+    },
+}
+"""By word: the size it places, the square it lifts from (0 for a placement), the one it ends on."""
+ORIGINS = tuple((square, 1 << square, TRANSFERS[square]) for square in range(9))
+SUPPLY = {word: tuple(int(count) for count in reversed(word)) for word in ("234", "222", "333")}
+"""By option `pieces`: how many bronze, silver and gold pieces a seat has."""
 
 Board = tuple[int, int, int, int, int, int]
 """Masks of the squares holding a seat's bronze, silver and gold: seat 1's three, then seat 2's."""
@@ -138,53 +150,60 @@ class ThreeTiers(Game[State]):
         board, ply, rules, _, _, reason = state
         if reason:
             return []
-        seat = ply & 1
-        own = 3 * seat
-        tops = top_masks(board)
-        targets = target_masks(board, tops[seat] if rules.cover == "opponent" else 0)
-        bronze, silver, gold = (
-            words[mask] if board[own + size].bit_count() < int(rules.pieces[2 - size]) else ()
-            for size, (words, mask) in enumerate(zip(PLACEMENTS, targets, strict=True))
-        )
-        if ply == 0:
-            if rules.opening == "bronze":
-                return list(bronze)
-            if rules.opening == "no-gold-centre":
-                gold = [word for word in gold if word != "g@b2"]
+        bronze1, silver1, gold1, bronze2, silver2, gold2 = board
+        for_gold = FULL & ~(gold1 | gold2)
+        for_silver = for_gold & ~(silver1 | silver2)
+        for_bronze = for_silver & ~(bronze1 | bronze2)
+        if ply & 1:
+            bronze, silver, gold = bronze2, silver2 & for_gold, gold2
+        else:
+            bronze, silver, gold = bronze1, silver1 & for_gold, gold1
+        top_bronze = bronze & for_silver
+        if rules.cover == "opponent":
+            for_gold &= ~(silver | top_bronze)
+            for_silver &= ~top_bronze
+        supply = SUPPLY[rules.pieces]
+        placed = board[3:] if ply & 1 else board[:3]
+        bronze_words, silver_words, gold_words = PLACEMENTS
         moves: list[Move] = []
-        for square, words in enumerate(TRANSFERS):
-            if square == 6:  # in ASCII, b3- < b@ < c1-
-                moves += bronze
-            bit = 1 << square
-            if tops[seat] & bit:
-                size = top_size(board, own, bit)
-                moves += words[targets[size] & ~bit]
-        moves += gold
-        moves += silver
+        for square, bit, words in ORIGINS:
+            if square == 6 and placed[BRONZE].bit_count() < supply[BRONZE]:
+                moves += bronze_words[for_bronze]  # in ASCII, b3- < b@ < c1-
+            if gold & bit:
+                moves += words[for_gold & ~bit]
+            elif silver & bit:
+                moves += words[for_silver & ~bit]
+            elif top_bronze & bit:
+                moves += words[for_bronze]
+        if placed[GOLD].bit_count() < supply[GOLD]:
+            moves += gold_words[for_gold]
+        if placed[SILVER].bit_count() < supply[SILVER]:
+            moves += silver_words[for_silver]
+        if ply == 0 and rules.opening != "free":
+            if rules.opening == "bronze":
+                return bronze_words[FULL].copy()
+            moves.remove("g@b2")
         return moves
 
     def play(self, state: State, move: Move) -> State:
         board, ply, rules, past, _, _ = state
-        seat = ply & 1
-        own = 3 * seat
+        own = 3 * (ply & 1)
+        placed, origin, to = STEPS[move]
         planes = list(board)
-        to = 1 << SQUARES.index(move[-2:])
         lifted_line = False
-        if move[1] == "@":
-            planes[own + SIZES.index(move[0])] |= to
-            past = ()
-        else:
-            origin = 1 << SQUARES.index(move[:2])
+        if origin:
             size = top_size(board, own, origin)
             planes[own + size] ^= origin
             if rules.reveal == "lift":
-                lifted_line = HAS_LINE[top_masks(planes)[1 - seat]]
+                lifted_line = HAS_LINE[top_masks(planes)[1 - (ply & 1)]]
             planes[own + size] |= to
             past = (*past, board)
+        else:
+            planes[own + placed] |= to
+            past = ()
         after: Board = tuple(planes)  # type: ignore[assignment]
-        ply += 1
-        winners, reason = _ending(after, ply, rules, past, lifted_line)
-        return State(after, ply, rules, past, winners, reason)
+        winners, reason = _ending(after, ply + 1, rules, past, lifted_line)
+        return State(after, ply + 1, rules, past, winners, reason)
 
     def outcome(self, state: State) -> Outcome:
         return Outcome.of(2, state.winners, state.reason)
@@ -278,14 +297,6 @@ def top_masks(board: Sequence[int]) -> tuple[int, int]:
     )
 
 
-def target_masks(board: Board, forbidden: int) -> tuple[int, int, int]:
-    """Return where a bronze, a silver and a gold piece may go, `forbidden` squares left out."""
-    bronze1, silver1, gold1, bronze2, silver2, gold2 = board
-    gold = ~(gold1 | gold2 | forbidden) & FULL
-    silver = gold & ~(silver1 | silver2)
-    return silver & ~(bronze1 | bronze2), silver, gold
-
-
 def top_size(board: Board, own: int, bit: int) -> int:
     """Return the size of a seat's piece on top of the square `bit`; `own` is its first mask."""
     if board[own + GOLD] & bit:
@@ -297,22 +308,20 @@ def _ending(
     board: Board, ply: int, rules: Rules, past: tuple[Board, ...], lifted_line: bool
 ) -> tuple[tuple[Seat, ...], str]:
     """Return the winners and the reason after the action that led to `ply`, or ((), "")."""
-    mover = (ply - 1) & 1
-    opponent = 1 - mover
     if lifted_line:
-        return (opponent,), "revealed"
-    tops = top_masks(board)
-    mine, theirs = HAS_LINE[tops[mover]], HAS_LINE[tops[opponent]]
-    if mine and theirs and rules.both == "draw":
-        return (0, 1), "both"
-    if mine and (not theirs or rules.both == "mover"):
-        return (mover,), "line"
-    if theirs:
-        return (opponent,), "revealed"
-    if rules.full == "draw" and tops[0] | tops[1] == FULL:
+        return (ply & 1,), "revealed"
+    tops = first, second = top_masks(board)
+    if HAS_LINE[first] or HAS_LINE[second]:
+        mover, opponent = (ply - 1) & 1, ply & 1
+        if not HAS_LINE[tops[opponent]]:
+            return (mover,), "line"
+        if not HAS_LINE[tops[mover]] or rules.both == "opponent":
+            return (opponent,), "revealed"
+        return ((mover,), "line") if rules.both == "mover" else ((0, 1), "both")
+    if first | second == FULL and rules.full == "draw":
         return (0, 1), "full"
     # The same seat was to move two, four, ... boards ago.
-    if past[-2::-2].count(board) >= REPETITIONS - 1:
+    if len(past) > 3 and past[-2::-2].count(board) >= REPETITIONS - 1:
         return (0, 1), "repetition"
     if ply >= MAX_PLIES:
         return (0, 1), "length"
@@ -354,7 +363,7 @@ def _parse_board(text: str) -> Board:
 def _check_board(board: Board, rules: Rules) -> None:
     for seat in (0, 1):
         for size in range(3):
-            count, allowed = board[3 * seat + size].bit_count(), int(rules.pieces[2 - size])
+            count, allowed = board[3 * seat + size].bit_count(), SUPPLY[rules.pieces][size]
             if count > allowed:
                 raise NotationError(f"seat {seat + 1} has {count} {SIZES[size]} of {allowed}")
     if rules.cover == "opponent":
