@@ -130,8 +130,9 @@ class LogEntry(NamedTuple):
         ply: 1-based.
         seat: the seat whose ply it was, None for dice and deals.
         move: the word.
-        text: the sentence.
+        text: the whole sentence, with the name.
         symbol: a drawing to print beside it, or an empty string.
+        short: a few words without the name, for where the seat's badge stands beside them.
     """
 
     ply: int
@@ -139,6 +140,7 @@ class LogEntry(NamedTuple):
     move: str
     text: str
     symbol: str = ""
+    short: str = ""
 
 
 class Control(NamedTuple):
@@ -159,6 +161,97 @@ class Control(NamedTuple):
     why: str = ""
 
 
+class Choice(NamedTuple):
+    """One value of a field.
+
+    Args:
+        value: what is sent.
+        label: what is read.
+        note: one plain sentence on what it means, or an empty string.
+    """
+
+    value: str
+    label: str
+    note: str = ""
+
+
+class Field(NamedTuple):
+    """Something a form asks.
+
+    Args:
+        key: the name it is sent under.
+        label: its name.
+        kind: ``choice`` (one of `choices`), ``switch`` (``yes`` or ``no``), ``text`` (a line) or
+            ``area`` (many lines).
+        value: what it holds now.
+        choices: the values of a ``choice``.
+        note: one plain sentence, or an empty string.
+        mark: for a variant of the rules, where its default comes from: ``S`` the maker's text,
+            ``X`` another source, ``R`` our reading.
+    """
+
+    key: str
+    label: str
+    kind: str
+    value: str
+    choices: tuple[Choice, ...] = ()
+    note: str = ""
+    mark: str = ""
+
+
+class Form(NamedTuple):
+    """A sheet of fields, e.g. what a new game is started with.
+
+    Args:
+        key: the intent that takes its fields as data, e.g. ``new``.
+        label: its heading.
+        fields: what it asks.
+        submit: the words on its button; empty where every change is sent at once, as the intent
+            `key` with the field's key as ``name`` and its ``value``.
+    """
+
+    key: str
+    label: str
+    fields: tuple[Field, ...]
+    submit: str = ""
+
+
+class Entry(NamedTuple):
+    """A line of a list that leads somewhere: a game of the menu, a saved game.
+
+    Args:
+        key: unique in its screen, e.g. a game's id or a save's key.
+        title: its name.
+        link: the fragment it leads to, e.g. ``#game=three-tiers``, or an empty string.
+        notes: short lines on it: players, length, origin.
+        symbol: its drawing, or an empty string.
+        controls: what else can be done with it.
+    """
+
+    key: str
+    title: str
+    link: str = ""
+    notes: tuple[str, ...] = ()
+    symbol: str = ""
+    controls: tuple[Control, ...] = ()
+
+
+class Effect(NamedTuple):
+    """What the browser does once, beside drawing.
+
+    Args:
+        kind: ``copy`` (to the clipboard), ``download`` (a file), ``link`` (the address of this
+            page gets this fragment, without a new history entry), ``sound`` (one of ``place``,
+            ``remove``, ``roll``, ``card``, ``win``), ``focus`` (a spot's key).
+        text: what to copy, write, play or show.
+        name: the file's name for a download.
+    """
+
+    kind: str
+    text: str
+    name: str = ""
+
+
 class Screen(NamedTuple):
     """Everything drawn at one moment.
 
@@ -171,6 +264,16 @@ class Screen(NamedTuple):
         said: what has just happened, for the polite live region, in order.
         alert: an error or the result, for the assertive live region.
         body: further drawn parts of pages that are not tables, as pairs of kind and text.
+        passing: the scenes gone through since the last screen, oldest first, `scene` not among
+            them: a chain of removals, a roll; drawn one after the other, or skipped.
+        entries: the games of the menu, the saved games.
+        forms: the sheets of this page.
+        effects: what the browser does once.
+        curtain: where a hand must not be seen yet, the sentence on the curtain; the control
+            ``reveal`` lifts it. Nothing private is in this screen while it is not empty.
+        language: the language of every text here, as for the attribute ``lang``.
+        ply: the ply shown on the table.
+        plies: how many plies the game has; `ply` is less while looking back.
     """
 
     page: str
@@ -181,6 +284,14 @@ class Screen(NamedTuple):
     said: tuple[str, ...] = ()
     alert: str = ""
     body: tuple[tuple[str, str], ...] = ()
+    passing: tuple[Scene, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    forms: tuple[Form, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    curtain: str = ""
+    language: str = "en"
+    ply: int = 0
+    plies: int = 0
 
 
 class Node(NamedTuple):
