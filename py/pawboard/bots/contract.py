@@ -1,0 +1,85 @@
+"""What every opponent keeps to: a view and a budget go in, thoughts come out."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from pawboard.engine.game import Move, Seat
+
+WIN = 1_000_000
+"""The score of a game just won; a win that takes n more plies is worth WIN - n."""
+
+CERTAIN = WIN - 10_000
+"""Scores from here on, and below its negative, are proven wins and losses."""
+
+SLICE = 256
+"""Nodes between two thoughts, about 12 ms of a browser's main thread."""
+
+
+class Budget(NamedTuple):
+    """How long to think: until either limit is reached.
+
+    Args:
+        nodes: positions to look at; None for no limit.
+        seconds: wall-clock time; None for no limit. Only `nodes` makes a choice repeatable.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+class Candidate(NamedTuple):
+    """A legal move and what it is worth to the seat to move.
+
+    Args:
+        move: the word.
+        score: at most WIN; without proof, hundredths of a point of the game's own measure.
+        exact: whether the score is the move's own, not merely a bound from above.
+    """
+
+    move: Move
+    score: int
+    exact: bool = True
+
+
+class Thought(NamedTuple):
+    """What a search knows so far.
+
+    Args:
+        candidates: every legal move, best first; those of equal score in their legal order.
+        line: the moves expected, the best one first.
+        nodes: positions looked at.
+        depth: plies or rounds completed.
+        done: whether thinking longer would change nothing.
+    """
+
+    candidates: tuple[Candidate, ...]
+    line: tuple[Move, ...]
+    nodes: int
+    depth: int = 0
+    done: bool = False
+
+    @property
+    def move(self) -> Move:
+        """The best move so far."""
+        return self.candidates[0].move
+
+    @property
+    def score(self) -> int:
+        """What the best move so far is worth."""
+        return self.candidates[0].score
+
+
+class Thinker(Protocol):
+    """The one function every game's opponent offers as ``think``."""
+
+    def __call__(self, view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]:
+        """Yield better and better thoughts about the move of `seat`, who sees `view`."""
+
+
+def plies_to_end(score: int) -> int | None:
+    """Return in how many plies the game is won (positive) or lost (negative), None if unproven."""
+    if score >= CERTAIN:
+        return WIN - score
+    if score <= -CERTAIN:
+        return -WIN - score
+    return None
