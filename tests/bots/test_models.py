@@ -8,8 +8,10 @@ import pytest
 
 from pawboard.bots.model import SYMMETRIES, Model
 from pawboard.bots.three_tiers import ThreeTiersModel
+from pawboard.bots.tuned import TunedModel
 from pawboard.engine.game import TERMINAL, Game
 from pawboard.games.three_tiers import GAME as THREE_TIERS
+from pawboard.games.tuned import GAME as TUNED
 
 
 def variants(game: Game[Any]) -> list[dict[str, str]]:
@@ -60,6 +62,14 @@ def test_three_tiers_by_default() -> None:
     model, rng = ThreeTiersModel(THREE_TIERS.initial(2).rules), Random(2)
     for _ in range(100):
         agree(THREE_TIERS, model, rng)
+
+
+@pytest.mark.parametrize("options", variants(TUNED), ids=lambda options: " ".join(options.values()))
+def test_tuned(options: dict[str, str]) -> None:
+    rules, rng = TUNED.initial(2, **options).rules, Random(3)
+    model = TunedModel(rules.uncover == "wins", rules.reversal == "banned")
+    for _ in range(20):
+        agree(TUNED, model, rng, **options)
 
 
 def test_the_eight_symmetries() -> None:

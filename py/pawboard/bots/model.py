@@ -16,11 +16,12 @@ COMPLETING = tuple(
     sum(
         1 << square
         for square in range(9)
-        if not mask >> square & 1 and HAS_LINE[mask | 1 << square]
+        if not mask >> square & 1
+        and any(line >> square & 1 and (mask | 1 << square) & line == line for line in LINES)
     )
     for mask in range(FULL + 1)
 )
-"""By mask: the squares that would complete a line."""
+"""By mask: the squares that would complete a line through themselves."""
 SQUARES_OF = tuple(
     tuple(square for square in range(9) if mask >> square & 1) for mask in range(FULL + 1)
 )
