@@ -160,7 +160,10 @@ def test_legal_moves_are_ascending_distinct_words(played: list[Playthrough]) -> 
             runs = 1 + sum(a != b for a, b in pairwise(kinds))
             assert not moves or runs == len(set(kinds)), "a kind is a run of neighbours"
             for move in moves:
-                assert move.isascii() and move.isprintable() and " " not in move and ":" not in move
+                assert move.isascii()
+                assert move.isprintable()
+                assert " " not in move
+                assert ":" not in move
                 assert p.game.word.fullmatch(move), move
 
 
@@ -175,7 +178,8 @@ def test_players_and_chance(played: list[Playthrough]) -> None:
             assert p.game.seats(state) == p.table.seats
             if player == CHANCE:
                 weights = p.game.weights(state)
-                assert len(weights) == len(p.game.legal_moves(state)) and min(weights) > 0
+                assert len(weights) == len(p.game.legal_moves(state))
+                assert min(weights) > 0
 
 
 def test_outcomes_add_up(played: list[Playthrough]) -> None:
@@ -226,7 +230,9 @@ def test_text_round_trips(played: list[Playthrough]) -> None:
     for p in played:
         for state, _ in sampled(p):
             text = p.game.to_text(state)
-            assert text.isascii() and text.isprintable() and "\n" not in text
+            assert text.isascii()
+            assert text.isprintable()
+            assert "\n" not in text
             assert p.game.from_text(text) == state
             assert p.game.to_text(p.game.from_text(text)) == text
             for viewer in viewers(p) if p.game.info.hidden else []:
@@ -262,7 +268,8 @@ def test_views_are_consistent(played: list[Playthrough]) -> None:
                     assert p.game.legal_moves(view) == p.game.legal_moves(state)
                 if move is not None:
                     word = p.game.move_text(state, move, viewer)
-                    assert word.isascii() and " " not in word
+                    assert word.isascii()
+                    assert " " not in word
                     assert viewer != ALL or word == move
 
 
@@ -302,7 +309,8 @@ def test_records_replay_from_the_start_and_from_the_middle(played: list[Playthro
         loaded = load(dump(record, GAMES), GAMES)
         assert loaded._replace(result_line=None) == record
         again = replay(loaded, GAMES)
-        assert again.fault is None and list(again.states) == p.states
+        assert again.fault is None
+        assert list(again.states) == p.states
         middle = len(p.moves) // 2
         state = p.game.from_text(p.game.to_text(p.states[middle]))
         for move in p.moves[middle:]:
@@ -316,7 +324,8 @@ def test_a_bad_move_is_reported_at_its_ply(played: list[Playthrough]) -> None:
         for ply in {1, len(p.moves) // 2 + 1, len(p.moves) + 1}:
             moves = (*p.moves[: ply - 1], "nonsense", *p.moves[ply:])
             again = replay(Record(p.table.id, p.table.seats, options, moves), GAMES)
-            assert again.fault is not None and again.fault.ply == ply
+            assert again.fault is not None
+            assert again.fault.ply == ply
             assert again.last == p.states[ply - 1]
 
 

@@ -117,7 +117,9 @@ def run_perft(arguments: argparse.Namespace) -> int:
         played = read_record(arguments.after)
         if played.game is not game:
             name = played.game.info.id
-            raise PawboardError(f"{arguments.after}: line 2: a record of {name}, not {game.info.id}")
+            raise PawboardError(
+                f"{arguments.after}: line 2: a record of {name}, not {game.info.id}"
+            )
         state = played.last
     if arguments.divide and plies:
         for move, count in divide(game, state, plies).items():

@@ -37,11 +37,11 @@ class MoveSyntaxError(PawboardError):
     """A word that is no move of this game in any position."""
 
 
-class IllegalMove(PawboardError):
+class IllegalMove(PawboardError):  # noqa: N818 - the name says it all
     """A well-formed move that this position does not allow."""
 
 
-class AmbiguousMove(PawboardError):
+class AmbiguousMove(PawboardError):  # noqa: N818
     """The beginning of several legal moves."""
 
 

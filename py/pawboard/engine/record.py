@@ -22,7 +22,8 @@ _KEYS = ("pawboard", "game", "rules", "seats", "options", "moves", "result")
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
 _KEY_LINE = re.compile(r"([a-z][a-z-]*):")
 _RESULT = re.compile(
-    r"winners=[1-9][0-9]*(,[1-9][0-9]*)* reason=[a-z]+(-[a-z]+)* scores=(-|(-?[0-9]+|x)(,(-?[0-9]+|x))*)"
+    r"winners=[1-9][0-9]*(,[1-9][0-9]*)* reason=[a-z]+(-[a-z]+)*"
+    r" scores=(-|(-?[0-9]+|x)(,(-?[0-9]+|x))*)"
 )
 
 
@@ -148,7 +149,8 @@ def replay(record: Record, games: Lookup) -> Replay:
     """Return the record played through: the good states and, if it is broken, what stopped it."""
     game = games[record.game]
     state = game.initial(record.seats, **game.parse_options(record.options))
-    states, steps = [state], []
+    states = [state]
+    steps: list[Step] = []
     for ply, move in enumerate(record.moves, 1):
         moves = game.legal_moves(state)
         if move not in moves:

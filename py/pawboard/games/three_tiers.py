@@ -65,7 +65,11 @@ TRANSFERS = tuple(
 )
 """By origin and mask of target squares: the words that move there."""
 STEPS = {
-    **{f"{size}@{to}": (s, 0, 1 << t) for s, size in enumerate(SIZES) for t, to in enumerate(SQUARES)},
+    **{
+        f"{size}@{to}": (s, 0, 1 << t)
+        for s, size in enumerate(SIZES)
+        for t, to in enumerate(SQUARES)
+    },
     **{
         f"{origin}-{to}": (0, 1 << o, 1 << t)
         for o, origin in enumerate(SQUARES)
@@ -266,12 +270,12 @@ class ThreeTiers(Game[State]):
         if past and first == 0:
             raise NotationError("a move before the first placement")
         for number, (before, after) in enumerate(pairwise(boards)):
-            here = State(before, first + number, rules, boards[:number])
-            if ((), "") not in self._endings(here):
+            then = State(before, first + number, rules, boards[:number])
+            if ((), "") not in self._endings(then):
                 raise NotationError("a past board at which the game would have stopped")
             if not any(
-                self.play(here, move).board == after
-                for move in self.legal_moves(here)
+                self.play(then, move).board == after
+                for move in self.legal_moves(then)
                 if move[1] != "@"
             ):
                 raise NotationError("past boards that no move joins")
