@@ -112,6 +112,7 @@ class Scene(NamedTuple):
         prompt: what the person to move is asked to do, or the result.
         steps: the phases of a turn, e.g. draw, share, find, with the present one at `step`.
         step: index into `steps`, -1 where a turn has a single step.
+        near: the seat at the near edge, whose reach is the shortest.
     """
 
     game: str
@@ -121,6 +122,7 @@ class Scene(NamedTuple):
     prompt: str = ""
     steps: tuple[str, ...] = ()
     step: int = -1
+    near: int = 0
 
 
 class LogEntry(NamedTuple):

@@ -1,0 +1,126 @@
+"""Draws forms: the new game sheet, the settings, a field to paste a record into."""
+
+from pawboard.table.html import Content, el, group
+from pawboard.table.scene import Field, Form, Node
+from pawboard.table.words import Words
+
+
+def form_node(form: Form, words: Words) -> Node:
+    """Return a form; one without a button sends every change at once."""
+    return el(
+        "form",
+        el("h2", form.label) if form.label else None,
+        *[field_node(form, field, words) for field in form.fields],
+        el("button", el("span", form.submit, class_="label"), class_="button primary")
+        if form.submit
+        else None,
+        class_=f"form form-{form.key}",
+        data_form=form.key,
+        data_at_once=not form.submit,
+        aria_label=form.label or None,
+        key=f"form:{form.key}",
+    )
+
+
+def field_node(form: Form, field: Field, words: Words) -> Node:
+    """Return a field with its note and the mark of the rule it belongs to."""
+    name = f"{form.key}-{field.key}"
+    note = el("span", field.note, class_="note", id=f"{name}-note") if field.note else None
+    described = f"{name}-note" if field.note else None
+    if field.kind == "choice" and form.submit and any(choice.note for choice in field.choices):
+        return _radios(name, field, note, words)
+    label: list[Content] = [el("span", field.label, class_="name"), _mark(field, words), note]
+    control: Node
+    if field.kind == "choice":
+        control = group(
+            "select",
+            [
+                el(
+                    "option",
+                    choice.label,
+                    value=choice.value,
+                    selected=choice.value == field.value,
+                )
+                for choice in field.choices
+            ],
+            id=name,
+            name=field.key,
+            aria_describedby=described,
+        )
+    elif field.kind == "area":
+        control = el(
+            "textarea",
+            field.value,
+            id=name,
+            name=field.key,
+            rows=5,
+            spellcheck="false",
+            aria_describedby=described,
+        )
+    elif field.kind == "switch":
+        control = el(
+            "input",
+            id=name,
+            name=field.key,
+            type="checkbox",
+            role="switch",
+            checked=field.value == "yes",
+            aria_describedby=described,
+        )
+    else:
+        control = el(
+            "input",
+            id=name,
+            name=field.key,
+            type="text",
+            value=field.value or None,
+            autocomplete="off",
+            aria_describedby=described,
+        )
+    return el(
+        "p",
+        el("label", *label, for_=name),
+        control,
+        class_=f"field {field.kind}",
+        key=f"field:{field.key}",
+    )
+
+
+def _radios(name: str, field: Field, note: Node | None, words: Words) -> Node:
+    return el(
+        "fieldset",
+        el("legend", field.label, _mark(field, words)),
+        note,
+        *[
+            el(
+                "label",
+                el(
+                    "input",
+                    type="radio",
+                    name=field.key,
+                    value=choice.value,
+                    id=f"{name}-{choice.value}",
+                    checked=choice.value == field.value,
+                ),
+                el(
+                    "span",
+                    el("span", choice.label, class_="name"),
+                    el("span", choice.note, class_="note") if choice.note else None,
+                ),
+                class_="radio",
+            )
+            for choice in field.choices
+        ],
+        class_="field radios",
+        key=f"field:{field.key}",
+    )
+
+
+def _mark(field: Field, words: Words) -> Node | None:
+    """Return where a rule's default comes from, as a letter that says it in words."""
+    if not field.mark:
+        return None
+    said = words.t(f"shell.mark-{field.mark.lower()}")
+    return el(
+        "span", field.mark, class_="origin", role="img", aria_label=said, title=said
+    )

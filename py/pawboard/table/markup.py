@@ -1,0 +1,390 @@
+"""Draws screens: every screen becomes one tree of nodes, for the static page and the DOM alike.
+
+The tree says what things are; how they look is for the style sheets, what they do is told by
+attributes that `pawboard.browser` listens for: ``data-spot`` chooses a spot, ``data-do`` sends an
+intent, a form sends the intent ``data-form``.
+"""
+
+from functools import lru_cache
+
+from pawboard.table.forms import form_node
+from pawboard.table.html import drawing, el, group
+from pawboard.table.pages import curtain_page, menu_page, text_page
+from pawboard.table.scene import (
+    Area,
+    Board,
+    Control,
+    LogEntry,
+    Node,
+    Scene,
+    Screen,
+    SeatPanel,
+    Spot,
+)
+from pawboard.table.words import Words
+
+BEHIND = frozenset({"from", "win"})
+"""The marks that are drawn under the pieces."""
+QUICK = ("undo", "redo")
+"""The controls that stay in reach on the smallest screen."""
+
+
+def screen_node(screen: Screen, words: Words) -> Node:
+    """Return the whole of a screen as one ``main`` element."""
+    if screen.curtain:
+        return curtain_page(screen, words)
+    if screen.scene is not None:
+        return table_page(screen, screen.scene, words)
+    if screen.page == "menu":
+        return menu_page(screen, words)
+    return text_page(screen, words)
+
+
+def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
+    """Return the table: seats, boards and prompt in reach, the rest in a panel at the side."""
+    over = not any(seat.turn for seat in scene.seats)
+    quick = [control for control in screen.controls if control.key in QUICK]
+    others = [control for control in screen.controls if control.key not in QUICK]
+    near = [seat for seat in scene.seats if seat.seat == scene.near]
+    far = [seat for seat in scene.seats if seat.seat != scene.near]
+    return el(
+        "main",
+        el(
+            "header",
+            el(
+                "a",
+                drawing("ui-back", "glyph"),
+                class_="icon back",
+                href="#",
+                aria_label=words.t("shell.menu"),
+            ),
+            el("h1", screen.title),
+            group("div", [control_button(one, "icon") for one in quick], class_="quick"),
+            el(
+                "button",
+                drawing("ui-menu", "glyph"),
+                class_="icon opener",
+                type="button",
+                popovertarget="side",
+                aria_label=words.t("shell.more"),
+            ),
+            class_="bar",
+        ),
+        group("div", [seat_node(seat) for seat in far], class_="seats far"),
+        group("div", [board_node(board) for board in scene.boards], class_="boards"),
+        el(
+            "div",
+            steps_node(scene) if scene.steps else None,
+            el("p", scene.prompt, class_="prompt"),
+            *[area_node(area) for area in scene.areas],
+            *[control_button(one, "button primary") for one in others if over and one.key == "new"],
+            class_="middle",
+        ),
+        group("div", [seat_node(seat) for seat in near], class_="seats near"),
+        side_node(screen, others, words),
+        class_=f"table{' over' if over else ''}",
+        data_page=scene.game,
+        data_game=scene.game,
+        data_seats=len(scene.seats),
+        key=f"table:{scene.game}",
+    )
+
+
+def side_node(screen: Screen, controls: list[Control], words: Words) -> Node:
+    """Return the moves so far, the field for typed moves and everything not needed all the time."""
+    return el(
+        "aside",
+        el(
+            "div",
+            el("h2", words.t("shell.moves")),
+            el(
+                "button",
+                drawing("ui-close", "glyph"),
+                class_="icon closer",
+                type="button",
+                popovertarget="side",
+                popovertargetaction="hide",
+                aria_label=words.t("shell.close"),
+            ),
+            class_="side-head",
+        ),
+        log_node(screen.log, screen.ply, words),
+        el(
+            "form",
+            el("label", words.t("shell.move"), for_="move"),
+            el(
+                "span",
+                el(
+                    "input",
+                    id="move",
+                    name="text",
+                    type="text",
+                    autocomplete="off",
+                    autocapitalize="off",
+                    spellcheck="false",
+                    enterkeyhint="go",
+                ),
+                el(
+                    "button",
+                    drawing("ui-enter", "glyph"),
+                    class_="icon",
+                    aria_label=words.t("shell.play"),
+                ),
+                class_="entry",
+            ),
+            class_="move",
+            data_form="move",
+        ),
+        group("div", [control_button(one, "button") for one in controls], class_="actions"),
+        *[form_node(form, words) for form in screen.forms],
+        class_="side",
+        id="side",
+        popover="auto",
+        aria_label=words.t("shell.more"),
+    )
+
+
+def control_button(control: Control, class_: str) -> Node:
+    """Return a button of the table; one that can do nothing stays focusable and says why."""
+    return el(
+        "button",
+        drawing(control.symbol, "glyph") if control.symbol else None,
+        el("span", control.label, class_="label"),
+        class_=class_,
+        type="button",
+        data_do=control.key,
+        title=control.why or None,
+        aria_disabled=None if control.enabled else "true",
+        key=f"do:{control.key}:{class_}",
+    )
+
+
+def log_node(log: tuple[LogEntry, ...], ply: int, words: Words) -> Node:
+    """Return the list of moves with the one shown now marked."""
+    if not log:
+        return el("p", words.t("shell.no-moves"), class_="log none")
+    return group(
+        "ol",
+        [log_line(entry, current=entry.ply == (ply or log[-1].ply)) for entry in log],
+        class_="log",
+        data_stick=True,
+        tabindex=0,
+        aria_label=words.t("shell.moves"),
+        key="log",
+    )
+
+
+@lru_cache(1024)
+def log_line(entry: LogEntry, current: bool) -> Node:
+    """Return one line: its number, whose it was by badge, and what was done."""
+    seat = None if entry.seat is None else drawing(f"badge-{entry.seat + 1}", "badge")
+    return el(
+        "li",
+        el("span", str(entry.ply), class_="ply"),
+        seat or el("span", class_="badge"),
+        drawing(entry.symbol, "token") if entry.symbol else None,
+        el("span", entry.short or entry.text, class_="short", aria_hidden="true"),
+        el("span", entry.text, class_="spoken"),
+        aria_current="true" if current else None,
+        key=f"log:{entry.ply}",
+    )
+
+
+def seat_node(panel: SeatPanel) -> Node:
+    """Return the edge of a seat; only the seat to move has a sheet, a line and a flat block."""
+    number = panel.seat + 1
+    state = f"{' turn' if panel.turn else ''}{' won' if panel.won else ''}"
+    return el(
+        "section",
+        el(
+            "div",
+            drawing(f"badge-{number}", "badge"),
+            el(
+                "div",
+                el("h2", panel.name),
+                el("p", panel.status, class_="status"),
+                class_="who",
+            ),
+            class_="seat-head",
+        ),
+        *[area_node(area) for area in panel.areas],
+        class_=f"seat seat-{number}{state}",
+        aria_label=panel.name,
+        key=f"seat:{number}",
+    )
+
+
+def steps_node(scene: Scene) -> Node:
+    """Return the phases of a turn with the present one marked."""
+    return group(
+        "ol",
+        [
+            el(
+                "li",
+                el("span", str(index + 1), class_="number"),
+                step,
+                class_="done" if index < scene.step else None,
+                aria_current="step" if index == scene.step else None,
+            )
+            for index, step in enumerate(scene.steps)
+        ],
+        class_="steps",
+    )
+
+
+def board_node(board: Board) -> Node:
+    """Return a grid; the first square that exists takes the focus until another has had it."""
+    across = max(map(len, board.rows), default=0)
+    first = next((spot.key for row in board.rows for spot in row if spot), "")
+    rows = [
+        group(
+            "div",
+            [
+                square_node(spot, focus=spot.key == first) if spot else hole_node()
+                for spot in row
+            ],
+            role="row",
+            class_="row",
+        )
+        for row in board.rows
+    ]
+    return el(
+        "div",
+        group(
+            "div",
+            [el("span", word) for word in board.ranks],
+            class_="ranks",
+            aria_hidden="true",
+        )
+        if board.ranks
+        else None,
+        group("div", rows, role="grid", class_="grid", aria_label=board.label),
+        group(
+            "div",
+            [el("span", word) for word in board.files],
+            class_="files",
+            aria_hidden="true",
+        )
+        if board.files
+        else None,
+        class_="board",
+        style=f"--across:{across};--down:{len(board.rows)}",
+        key=f"board:{board.key}",
+    )
+
+
+def hole_node() -> Node:
+    """Return the place of a square that does not exist."""
+    return el("div", role="presentation", class_="hole")
+
+
+@lru_cache(4096)
+def square_node(spot: Spot, focus: bool) -> Node:
+    """Return a square of a grid with its stack and marks."""
+    return el(
+        "div",
+        *_contents(spot),
+        role="gridcell",
+        class_=_classes("spot square", spot),
+        data_spot=spot.key,
+        data_detail=spot.detail or None,
+        aria_label=spot.label,
+        aria_selected="true" if "selected" in spot.marks else None,
+        aria_disabled=None if spot.enabled else "true",
+        tabindex=0 if focus else -1,
+        key=f"spot:{spot.key}",
+    )
+
+
+def area_node(area: Area) -> Node:
+    """Return a row of spots as a listbox, a toolbar or a group to look at."""
+    return el(
+        "div",
+        group(
+            "div",
+            [spot_node(spot, area.kind, focus=index == 0) for index, spot in enumerate(area.spots)],
+            role=area.kind if area.spots else None,
+            class_="spots",
+            aria_label=area.label if area.spots else None,
+            aria_orientation="horizontal" if area.kind == "listbox" else None,
+        ),
+        el("p", area.note, class_="note") if area.note else None,
+        class_=f"area {area.kind} area-{area.key.replace(':', '-')}",
+        key=f"area:{area.key}",
+    )
+
+
+@lru_cache(1024)
+def spot_node(spot: Spot, kind: str, focus: bool) -> Node:
+    """Return a spot beside the board, by what its area is."""
+    contents = (
+        group("span", _contents(spot), class_="pieces") if spot.pieces or spot.marks else None,
+        el("span", spot.caption, class_="caption") if spot.caption else None,
+    )
+    key = f"spot:{spot.key}"
+    detail = spot.detail or None
+    if kind == "toolbar":
+        return el(
+            "button",
+            *contents,
+            class_=_classes("spot action", spot),
+            type="button",
+            data_spot=spot.key,
+            data_detail=detail,
+            aria_label=spot.label,
+            aria_pressed="true" if "selected" in spot.marks else None,
+            aria_disabled=None if spot.enabled else "true",
+            tabindex=0 if focus else -1,
+            key=key,
+        )
+    if kind == "listbox":
+        return el(
+            "div",
+            *contents,
+            role="option",
+            class_=_classes("spot", spot),
+            data_spot=spot.key,
+            data_detail=detail,
+            aria_label=spot.label,
+            aria_selected="true" if "selected" in spot.marks else "false",
+            aria_disabled=None if spot.enabled else "true",
+            tabindex=0 if focus else -1,
+            key=key,
+        )
+    return el(
+        "span",
+        *contents,
+        role="img",
+        class_=_classes("spot still", spot),
+        data_detail=detail,
+        aria_label=spot.label,
+        key=key,
+    )
+
+
+def _classes(base: str, spot: Spot) -> str:
+    """Return the classes of a spot: how deep its stack is, its marks, whether it can be chosen."""
+    words = [base, f"deep-{len(spot.pieces)}", *(f"is-{mark}" for mark in spot.marks)]
+    if spot.enabled:
+        words.append("can")
+    return " ".join(words)
+
+
+def _contents(spot: Spot) -> list[Node]:
+    """Return marks and pieces of a spot, bottom to top; ``under-0`` is the top piece."""
+    last = len(spot.pieces) - 1
+    pieces = [
+        drawing(
+            piece.symbol,
+            f"piece under-{last - index}{f' {piece.look}' if piece.look else ''}",
+            key=f"piece:{piece.key}",
+        )
+        for index, piece in enumerate(spot.pieces)
+    ]
+    behind = [_mark(mark) for mark in spot.marks if mark in BEHIND]
+    before = [_mark(mark) for mark in spot.marks if mark not in BEHIND]
+    return [*behind, *pieces, *before]
+
+
+def _mark(mark: str) -> Node:
+    return drawing(f"mark-{mark}", f"mark mark-{mark}", key=f"mark:{mark}")

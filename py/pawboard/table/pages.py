@@ -1,0 +1,144 @@
+"""Draws the screens that are not tables: the menu, pages to read, the curtain."""
+
+from pawboard.table.forms import form_node
+from pawboard.table.html import drawing, el, group
+from pawboard.table.scene import Control, Entry, Node, Screen
+from pawboard.table.words import Words
+
+PICTURES = {
+    "three-tiers": ("tier-silver-2", "tier-gold-1"),
+    "tuned": ("donkey", "dog", "cat"),
+    "whose-foods": ("can-big", "cat"),
+    "kilkenny": ("kk-3", "kk-1", "mouse"),
+    "jiji": ("jiji-W", "jiji-B"),
+}
+"""What stands for a game in the menu, from back to front; the style sheet says where."""
+TAGS = {"heading": "h2", "subheading": "h3", "item": "li", "code": "pre"}
+"""Kinds of text and their elements; any other kind is a paragraph of that class."""
+
+
+def menu_page(screen: Screen, words: Words) -> Node:
+    """Return the menu: the games, what can be continued, the settings."""
+    return el(
+        "main",
+        drawing("alley", "alley"),
+        el("h1", screen.title),
+        *_texts(screen.body),
+        group("ul", [entry_node(entry) for entry in screen.entries], class_="entries"),
+        el(
+            "div",
+            *[form_node(form, words) for form in screen.forms],
+            *[page_button(control) for control in screen.controls],
+            class_="foot",
+        ),
+        class_="menu",
+        data_page="menu",
+        key="menu",
+    )
+
+
+def entry_node(entry: Entry) -> Node:
+    """Return a line of the menu; the whole line is the link."""
+    pictures = PICTURES.get(entry.key, (entry.symbol,) if entry.symbol else ())
+    contents = (
+        group(
+            "span",
+            [drawing(name, f"picture picture-{index + 1}") for index, name in enumerate(pictures)],
+            class_="art",
+        ),
+        el(
+            "span",
+            el("span", entry.title, class_="name"),
+            *[el("span", note, class_="note") for note in entry.notes],
+            class_="about",
+        ),
+    )
+    return el(
+        "li",
+        el("a", *contents, class_="way", href=entry.link)
+        if entry.link
+        else el("div", *contents, class_="way"),
+        *[page_button(control) for control in entry.controls],
+        class_="entry",
+        data_game=entry.key if entry.key in PICTURES else None,
+        key=f"entry:{entry.key}",
+    )
+
+
+def text_page(screen: Screen, words: Words) -> Node:
+    """Return a page to read, with its lists and forms."""
+    return el(
+        "main",
+        el(
+            "header",
+            el(
+                "a",
+                drawing("ui-back", "glyph"),
+                class_="icon back",
+                href="#",
+                aria_label=words.t("shell.menu"),
+            ),
+            el("h1", screen.title),
+            class_="bar",
+        ),
+        el(
+            "div",
+            *_texts(screen.body),
+            group("ul", [entry_node(entry) for entry in screen.entries], class_="entries")
+            if screen.entries
+            else None,
+            *[form_node(form, words) for form in screen.forms],
+            group("div", [page_button(one) for one in screen.controls], class_="actions")
+            if screen.controls
+            else None,
+            class_="prose",
+        ),
+        class_="page",
+        data_page=screen.page,
+        key=f"page:{screen.page}",
+    )
+
+
+def curtain_page(screen: Screen, words: Words) -> Node:
+    """Return the curtain: a sentence and the way to lift it, and nothing private at all."""
+    return el(
+        "main",
+        drawing("jiji-back", "sleeper"),
+        el("h1", screen.curtain),
+        *[page_button(control) for control in screen.controls],
+        class_="curtain",
+        data_page="curtain",
+        key="curtain",
+    )
+
+
+def page_button(control: Control) -> Node:
+    """Return a button with its words."""
+    return el(
+        "button",
+        drawing(control.symbol, "glyph") if control.symbol else None,
+        el("span", control.label, class_="label"),
+        class_="button",
+        type="button",
+        data_do=control.key,
+        title=control.why or None,
+        aria_disabled=None if control.enabled else "true",
+        key=f"do:{control.key}",
+    )
+
+
+def _texts(body: tuple[tuple[str, str], ...]) -> list[Node]:
+    """Return the drawn parts of a page, items that follow one another as one list."""
+    found: list[Node] = []
+    items: list[Node] = []
+    for kind, text in (*body, ("", "")):
+        if kind == "item":
+            items.append(el("li", text))
+            continue
+        if items:
+            found.append(group("ul", items, class_="items"))
+            items = []
+        if text:
+            tag = TAGS.get(kind, "p")
+            found.append(el(tag, text, class_=kind if tag == "p" else None))
+    return found
