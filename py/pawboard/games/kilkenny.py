@@ -306,7 +306,7 @@ def _parse_cats(text: str) -> int:
             raise NotationError(f"there is no square {name!r}")
     for before, after in pairwise(names):
         if before >= after:
-            raise NotationError(f"{after} after {before}: squares ascend, each named once")
+            raise NotationError(f"{after} after {before}: squares stand in ASCII order, each once")
     return mask_of(" ".join(names))
 
 
