@@ -18,6 +18,7 @@ no cat. A search needs no more than those masks, the tables below and `carried`.
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from pawboard.engine.game import (
@@ -268,8 +269,8 @@ class Tuned(Game[State]):
         of all was added.
         """
         board, hands, roosters, ply, rules, reversal, past, winners, reason = state
-        boards = [here for here, _ in past]
-        moves = [_joining(*pair) for pair in zip(boards, [*boards[1:], board], strict=True)]
+        boards = [*(here for here, _ in past), board]
+        moves = [_joining(*pair) for pair in pairwise(boards)]
         if reversal and not past:
             moves = [ACTIONS[reversal].back]
         end = ",".join(str(seat + 1) for seat in winners)
