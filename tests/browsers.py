@@ -1,0 +1,81 @@
+"""Starts the browsers of the tests, as dev.py found them on this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, Playwright
+
+Name = Literal["chromium", "firefox"]
+NAMES: tuple[Name, ...] = ("chromium", "firefox")
+FOUND = Path(__file__).resolve().parent.parent / ".venv/stamps/browsers.json"
+
+# Nothing but the page under test may use the network.
+CHROMIUM_ARGUMENTS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+# Playwright cannot emulate media in the system's Firefox, so its settings say it instead.
+FIREFOX_SETTINGS: dict[str, bool | float | str] = {
+    "app.update.disabledForTesting": True,
+    "browser.safebrowsing.downloads.enabled": False,
+    "browser.safebrowsing.malware.enabled": False,
+    "browser.safebrowsing.phishing.enabled": False,
+    "browser.search.update": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "extensions.update.enabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+}
+
+
+def program(name: Name) -> str | None:
+    """The path of a browser; None for the one that Playwright brings itself."""
+    if not FOUND.is_file():
+        raise RuntimeError("No browser was looked for. To mend it: python3 dev.py test")
+    found: dict[str, str | None] = json.loads(FOUND.read_text(encoding="utf-8"))
+    return found[name]
+
+
+def launch(
+    playwright: Playwright,
+    name: Name,
+    *,
+    theme: Literal["light", "dark"] = "light",
+    reduced_motion: bool = False,
+    headless: bool = True,
+    arguments: Sequence[str] = (),
+) -> Browser:
+    """Start a browser whose pages see the given theme and motion setting.
+
+    In Chromium both are also open to `new_context(color_scheme=...)`; in Firefox only to this.
+    """
+    path = program(name)
+    if name == "firefox":
+        settings = {
+            **FIREFOX_SETTINGS,
+            "ui.systemUsesDarkTheme": 1.0 if theme == "dark" else 0.0,
+            "layout.css.prefers-color-scheme.content-override": 0.0 if theme == "dark" else 1.0,
+            "ui.prefersReducedMotion": 1.0 if reduced_motion else 0.0,
+        }
+        return playwright.firefox.launch(
+            executable_path=path,
+            channel="moz-firefox" if path else None,
+            firefox_user_prefs=settings,
+            headless=headless,
+            args=list(arguments),
+        )
+    chosen = [*CHROMIUM_ARGUMENTS, *arguments]
+    if theme == "dark":
+        chosen.append("--force-dark-mode")
+    if reduced_motion:
+        chosen.append("--force-prefers-reduced-motion")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        chosen.append("--no-sandbox")
+    return playwright.chromium.launch(executable_path=path, headless=headless, args=chosen)

@@ -1,0 +1,179 @@
+"""Writes dist/, the site as it is published, and a zip of it; skips what has not changed."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import shutil
+import tomllib
+import zipfile
+from pathlib import Path
+
+from tools.failure import Failure
+from tools.pyodide.archives import write_zip
+from tools.site import bytecode, notices, page
+from tools.stamps import DIST, NODE_MODULES, TOP, WORK, Stamp, digest, files_under
+
+PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
+SCRIPT_NOTE = "//# sourceMappingURL="
+
+
+def version() -> str:
+    """The version in pyproject.toml."""
+    with (TOP / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def inputs() -> list[Path]:
+    """Every file that the site is made from."""
+    names = ["index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "LICENSE"]
+    roots = [TOP / name for name in names]
+    return files_under(*roots, TOP / "py", TOP / "js", TOP / "css", TOP / "public", TOP / "tools")
+
+
+def folder_name(name: str, files: dict[str, bytes]) -> str:
+    """A name that changes with the content, so that no cache can mix two versions."""
+    total = hashlib.sha256()
+    for path in sorted(files):
+        total.update(path.encode() + b"\0" + hashlib.sha256(files[path]).digest())
+    return f"{name}-{total.hexdigest()[:10]}"
+
+
+def pyodide_files() -> dict[str, bytes]:
+    """The files of the npm package pyodide that a browser needs, besides the standard library."""
+    return {name: without_map((bytecode.PYODIDE / name).read_bytes()) for name in PYODIDE_FILES}
+
+
+def pyscript_files() -> dict[str, bytes]:
+    """PyScript's core and what it imports at once; its plugins and editors stay out."""
+    dist = bytecode.PYSCRIPT / "dist"
+    core = (dist / "core.js").read_text(encoding="utf-8")
+    inner = [part.split('"')[0] for part in core.split('from"./')[1:]]
+    # The one plugin that is loaded even when it is switched off, to learn that it is.
+    errors = [path.name for path in dist.glob("error-*.js")]
+    names = ["core.js", *inner, *errors]
+    return {name: without_map((dist / name).read_bytes()) for name in names}
+
+
+def without_map(data: bytes) -> bytes:
+    """A script without the name of its source map, which is not published."""
+    if SCRIPT_NOTE.encode() not in data[-200:]:
+        return data
+    return data[: data.rindex(SCRIPT_NOTE.encode())]
+
+
+def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[str, bytes]:
+    """Our own scripts with the folder names filled in, and the site's Python."""
+    files = {path.name: path.read_bytes() for path in files_under(python)}
+    wheel = next(name for name in files if name.endswith(".whl"))
+    named = {
+        "wasm": f"../{pyodide}/pyodide.asm.wasm",
+        "library": "python_stdlib.zip.gz",
+        "pyscript": "pyscript.zip",
+        "wheel": wheel,
+        "lock": "pyodide-lock.json",
+    }
+    counted = {name: len(files[named[name]]) for name in ("library", "pyscript", "wheel")}
+    checksum = base64.b64encode(hashlib.sha256(files[wheel]).digest()).decode()
+    site = {
+        "version": version(),
+        "files": named,
+        "bytes": {"wasm": len(wasm), **counted},
+        "integrity": {"wheel": f"sha256-{checksum}"},
+    }
+    for path in sorted((TOP / "js").glob("*.mjs")):
+        text = path.read_text(encoding="utf-8")
+        text = text.replace("./pyodide/", f"../{pyodide}/").replace("./pyscript/", f"../{pyscript}/")
+        text = text.replace('{"build":"site"}', json.dumps(site, separators=(",", ":")))
+        files[path.name] = text.encode()
+    return files
+
+
+def host_headers(folders: list[str]) -> str:
+    """The file `_headers`, read by the hosts that know it: nothing in it is needed to play."""
+    lines = [
+        "# Understood by Netlify, Cloudflare Pages and others; harmless elsewhere.",
+        "# Access-Control-Allow-Origin lets frames without an origin of their own load the page.",
+        "# The Cross-Origin lines let pages that demand them (COEP) show this one in a frame.",
+        "/*",
+        "  Access-Control-Allow-Origin: *",
+        "  Cross-Origin-Embedder-Policy: require-corp",
+        "  Cross-Origin-Resource-Policy: cross-origin",
+        "  X-Content-Type-Options: nosniff",
+        "/",
+        "  Cache-Control: no-cache",
+        "/*.html",
+        "  Cache-Control: no-cache",
+        "/sw.js",
+        "  Cache-Control: no-cache",
+    ]
+    for folder in folders:
+        lines += [f"/{folder}/*", "  Cache-Control: public, max-age=31536000, immutable"]
+    return "\n".join([*lines, ""])
+
+
+def write(folder: Path, files: dict[str, bytes]) -> None:
+    """Write files below a folder."""
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def assemble() -> dict[str, bytes]:
+    """Every file of the site by its path."""
+    python = bytecode.make()
+    pyodide_part, pyscript_part = pyodide_files(), pyscript_files()
+    pyodide = folder_name("pyodide", pyodide_part)
+    pyscript = folder_name("pyscript", pyscript_part)
+    app_part = app_files(pyodide, pyscript, python, pyodide_part["pyodide.asm.wasm"])
+    app = folder_name("pawboard", app_part)
+    modules = [
+        *(f"{app}/{name}" for name in ("runtime.mjs", "start.mjs")),
+        *(f"{pyodide}/{name}" for name in pyodide_part if name.endswith(".mjs")),
+        *(f"{pyscript}/{name}" for name in pyscript_part),
+    ]
+    files = {
+        "index.html": page.make(TOP / "index.html", app, modules, page.static_parts()).encode(),
+        "notices.html": notices.make().encode(),
+        "_headers": host_headers([app, pyodide, pyscript]).encode(),
+        # GitHub Pages would leave out names with an underscore in front.
+        ".nojekyll": b"",
+    }
+    public = TOP / "public"
+    files |= {path.relative_to(public).as_posix(): path.read_bytes() for path in files_under(public)}
+    for name, part in ((app, app_part), (pyodide, pyodide_part), (pyscript, pyscript_part)):
+        files |= {f"{name}/{path}": data for path, data in part.items()}
+    return files
+
+
+def replace(folder: Path, files: dict[str, bytes]) -> None:
+    """Put the new site in the place of the old one, so that a server never sees half of it."""
+    fresh, old = WORK / "dist-new", WORK / "dist-old"
+    for path in (fresh, old):
+        shutil.rmtree(path, ignore_errors=True)
+    write(fresh, files)
+    if folder.exists():
+        os.replace(folder, old)
+    os.replace(fresh, folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def make() -> str:
+    """Build the site unless it is there; a line that says what is where."""
+    archive = WORK / f"pawboard-{version()}-site.zip"
+    stamp = Stamp(WORK / "stamps/dist", digest(inputs()), DIST / "index.html", archive)
+    if stamp.valid():
+        return f"The site is in {DIST.name}/ (nothing has changed)."
+    if not (NODE_MODULES / "pyodide").is_dir():
+        raise Failure("The npm packages are missing", "python3 dev.py build")
+    files = assemble()
+    WORK.mkdir(exist_ok=True)
+    replace(DIST, files)
+    write_zip(archive, files, zipfile.ZIP_DEFLATED)
+    stamp.write()
+    size = sum(map(len, files.values())) / 1e6
+    where = archive.relative_to(TOP)
+    return f"The site is in {DIST.name}/ ({len(files)} files, {size:.1f} MB) and in {where}."

@@ -1,0 +1,150 @@
+"""The subcommands of dev.py: each sets up what it needs, and says so when it cannot."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+import webbrowser
+from collections.abc import Sequence
+
+from tools import browsers, environment
+from tools.environment import PYTHON, say
+from tools.failure import Failure
+from tools.stamps import DIST, TOP
+
+
+def build(_options: argparse.Namespace) -> int:
+    """Write dist/ and its zip."""
+    from tools.build import make
+
+    environment.install("build")
+    environment.install_node_packages()
+    made = make()
+    say(made)
+    return 0
+
+
+def play(options: argparse.Namespace) -> int:
+    """Build the site, serve it on this machine and open it in the browser."""
+    from tools.serve import Server
+
+    build(options)
+    with Server(DIST, options.port, search=True) as server:
+        say(f"Pawboard is at {server.url}   (Ctrl+C stops it)")
+        if not options.no_open:
+            webbrowser.open(server.url)
+        try:
+            while True:
+                time.sleep(3600)
+        except KeyboardInterrupt:
+            say("")
+    return 0
+
+
+def passed(title: str, command: Sequence[object], env: dict[str, str] | None = None) -> bool:
+    """Run a step in the open; whether it ended well."""
+    say(f"== {title}")
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=TOP, env={**os.environ, **(env or {})})
+    return done.returncode == 0
+
+
+def check(_options: argparse.Namespace) -> int:
+    """Lint, format, types and the direction of imports."""
+    from tools.arrows import wrong_arrows
+
+    environment.install("test")
+    sources = ["dev.py", "tools", "py", "tests"]
+    good = passed("ruff check", [PYTHON, "-m", "ruff", "check", *sources])
+    good &= passed("mypy", [PYTHON, "-m", "mypy"])
+    say("== import arrows")
+    wrong = wrong_arrows(TOP / "py/pawboard")
+    say("\n".join(wrong) or "All imports go one way.")
+    return 0 if good and not wrong else 1
+
+
+def test(options: argparse.Namespace) -> int:
+    """Everything set up, checked, built and tested, browsers included."""
+    environment.install("test", "build")
+    environment.install_node_packages()
+    found = browsers.find()
+    say(f"Browsers: {browsers.versions(found)}")
+    if check(options):
+        return 1
+    build(options)
+    words: list[object] = [PYTHON, "-m", "pytest"]
+    if not options.all:
+        words += ["-m", "not full"]
+    if options.all:
+        words += ["-p", "tools.report"]
+    if not options.pytest:
+        # Two browsers at a time suit two cores; a chosen test runs alone and shows its output.
+        words += ["-n", "2", "--dist", "loadfile"]
+    good = passed("pytest", [*words, *options.pytest])
+    return 0 if good else 1
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Measure, print tables and write reports/*.json."""
+    environment.install("test", "build", "bench")
+    environment.install_node_packages()
+    browsers.find()
+    build(options)
+    return 0 if passed("bench", [PYTHON, "-m", "tools.bench", *options.bench]) else 1
+
+
+def clean(_options: argparse.Namespace) -> int:
+    """Remove everything that dev.py made."""
+    for name in (".venv", "build", "dist", "node_modules", "reports"):
+        folder = TOP / name
+        if folder.exists():
+            shutil.rmtree(folder)
+            say(f"Removed {name}/")
+    for cache in ("__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"):
+        for folder in TOP.rglob(cache):
+            shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of dev.py."""
+    top = argparse.ArgumentParser(prog="dev.py", description="Play, test, build and measure Pawboard.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="command")
+
+    def add(action: object, text: str) -> argparse.ArgumentParser:
+        name = action.__name__  # type: ignore[attr-defined]
+        command = commands.add_parser(name, help=text, description=text)
+        command.set_defaults(action=action)
+        return command
+
+    command = add(play, "build the site, serve it on this machine, open the browser")
+    command.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
+    command.add_argument("--no-open", action="store_true", help="do not open the browser")
+    command = add(test, "run the checks and the tests, browsers included")
+    command.add_argument("--all", action="store_true", help="every cell of every matrix")
+    command.add_argument("pytest", nargs="*", help="words for pytest, after --")
+    add(build, "write dist/ and its zip")
+    command = add(bench, "measure, print tables and write reports/*.json")
+    command.add_argument("bench", nargs="*", help="names of the measurements, after --; all if none")
+    add(check, "lint, types and the direction of imports")
+    add(clean, "remove everything that dev.py made")
+    return top
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one subcommand; the exit code is 0 when all went well."""
+    options = parser().parse_args(words)
+    os.environ.setdefault("PYTHONUTF8", "1")
+    try:
+        return int(options.action(options))
+    except Failure as failure:
+        print(f"\n{failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+

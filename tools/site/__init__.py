@@ -1,0 +1,1 @@
+"""The parts of the build of the site; tools/build.py puts them in order."""

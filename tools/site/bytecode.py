@@ -1,0 +1,171 @@
+"""The wheel, the standard library and PyScript's modules as bytecode made by Pyodide's own Python."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tools.environment import PYTHON, find_node, say
+from tools.failure import Failure, run
+from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest, files_under
+
+PYODIDE = NODE_MODULES / "pyodide"
+PYSCRIPT = NODE_MODULES / "@pyscript/core"
+INSIDE = TOP / "tools/pyodide"
+KEEP = TOP / "tools/site/keep-modules.txt"
+MEND = "python3 dev.py clean && python3 dev.py build"
+
+
+def run_in_pyodide(
+    script: Path,
+    args: Sequence[str],
+    mounts: Mapping[str, Path],
+    problem: str,
+    options: Mapping[str, object] | None = None,
+    mend: str = MEND,
+    timeout: float = 600,
+) -> str:
+    """Run a Python file in Pyodide under Node, with folders mounted, and return what it printed."""
+    job = {
+        "pyodide": str(PYODIDE),
+        "script": str(script),
+        "args": list(args),
+        "mounts": {inside: str(outside) for inside, outside in mounts.items()},
+        "options": dict(options or {}),
+    }
+    command = [find_node(), INSIDE / "run.mjs", json.dumps(job)]
+    return run(command, problem, mend, cwd=TOP, timeout=timeout)
+
+
+def build_wheel(folder: Path) -> Path:
+    """Build the wheel of py/pawboard as pip would, with the pinned hatchling."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    code = f"from hatchling.build import build_wheel; build_wheel({str(folder)!r})"
+    # hatchling dates the files by this, and the wheel stays the same from day to day.
+    env = {**os.environ, "SOURCE_DATE_EPOCH": "1577836800"}
+    run([PYTHON, "-c", code], "The wheel of py/pawboard cannot be built", MEND, cwd=TOP, env=env)
+    return next(folder.glob("*.whl"))
+
+
+def pyscript_modules() -> dict[str, str]:
+    """The sources of PyScript's own Python package, as the npm package carries them."""
+    path = PYSCRIPT / "src/stdlib/pyscript.js"
+    print_it = f"import p from {path.as_uri()!r}; process.stdout.write(JSON.stringify(p.pyscript))"
+    command = [find_node(), "--input-type=module", "-e", print_it]
+    # Node warns that the package does not say what kind of module the file is; not for our eyes.
+    env = {**os.environ, "NODE_NO_WARNINGS": "1"}
+    found = json.loads(run(command, "PyScript's Python modules cannot be read", MEND, env=env))
+    if not all(isinstance(source, str) for source in found.values()):
+        raise Failure("PyScript's Python package has folders now; its bytecode step does not", MEND)
+    return dict(found)
+
+
+def kept_modules() -> list[str]:
+    """The modules to keep whatever imports them."""
+    lines = KEEP.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def package_modules() -> list[str]:
+    """The modules of the package that import without a page, as the site has them."""
+    top = TOP / "py"
+    names = []
+    for path in files_under(top / "pawboard"):
+        if path.suffix != ".py":
+            continue
+        parts = path.relative_to(top).with_suffix("").parts
+        if parts[1:2] in (("browser",), ("cli",), ("__main__",)):
+            continue
+        names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    return sorted(names)
+
+
+def add_to_lock(work: Path, source_wheel: Path) -> None:
+    """Write the site's lock file: nothing but our wheel, added by pyodide-build's own code."""
+    stock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    base, added = work / "empty-lock.json", work / "added-lock.json"
+    # The pyodide-build for Python 3.11 wants a version and knows no abi_version; newer ones take both.
+    info = {name: stock["info"][name] for name in ("arch", "platform", "python")} | {"version": "0"}
+    base.write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
+    command = [PYTHON, TOP / "tools/site/add_to_lock.py", base, source_wheel, added]
+    # It looks into the sources for what a wheel provides, so it is given the wheel that has them.
+    run(command, "pyodide-build cannot add the wheel to the lock file", MEND, cwd=work)
+    entry = json.loads(added.read_text(encoding="utf-8"))["packages"]["pawboard"]
+    served = work / "site" / source_wheel.name
+    entry["file_name"] = served.name
+    entry["sha256"] = hashlib.sha256(served.read_bytes()).hexdigest()
+    # Pyodide checks its own `info`, so the stock one goes in whole.
+    lock = {"info": stock["info"], "packages": {"pawboard": entry}}
+    text = json.dumps(lock, sort_keys=True, separators=(",", ":"))
+    (work / "site/pyodide-lock.json").write_text(text, encoding="utf-8")
+
+
+def loading(work: Path, library: Path) -> dict[str, object]:
+    """How Pyodide loads the package by its name, as it does in a page."""
+    lock = work / "site/pyodide-lock.json"
+    return {"stdLibURL": str(library), "lockFileURL": str(lock), "packages": ["pawboard"]}
+
+
+def prove(work: Path, library: Path) -> str:
+    """Import all that the site can import, from the given library; a Failure when one is missing."""
+    (work / "modules.txt").write_text("\n".join(package_modules()), encoding="utf-8")
+    options = loading(work, library)
+    problem = "The site's standard library or package is incomplete"
+    mend = f"name the missing modules in {KEEP.relative_to(TOP)}, then: python3 dev.py build"
+    return run_in_pyodide(
+        INSIDE / "prove.py", ["/work"], {"/work": work}, problem, options=options, mend=mend
+    )
+
+
+def inputs() -> list[Path]:
+    """The files that the bytecode is made from."""
+    package = [TOP / name for name in ("pyproject.toml", "package-lock.json", "LICENSE")]
+    # The README is the wheel's long description; a word changed there must not change the site.
+    return [*package, KEEP, *files_under(INSIDE, TOP / "py", Path(__file__))]
+
+
+def make() -> Path:
+    """Make the site's Python files unless they are there; the folder that holds them."""
+    work = WORK / "bytecode"
+    site = work / "site"
+    stamp = Stamp(WORK / "stamps/bytecode", digest(inputs(), sys.version), site)
+    if stamp.valid():
+        return site
+    say("Building the wheel and its bytecode ...")
+    shutil.rmtree(site, ignore_errors=True)
+    work.mkdir(parents=True, exist_ok=True)
+    whole = work / "library-whole.zip"
+    library_stamp = Stamp(
+        WORK / "stamps/library", digest([TOP / "package-lock.json", *files_under(INSIDE)]), whole
+    )
+    if not library_stamp.valid():
+        whole.unlink(missing_ok=True)
+    wheel = build_wheel(work / "wheel")
+    plan = {
+        "library": "/pyodide/python_stdlib.zip",
+        "wheel": f"/work/wheel/{wheel.name}",
+        "tools": "/tools",
+        "pyscript": pyscript_modules(),
+        "keep": kept_modules(),
+    }
+    (work / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+    mounts = {"/work": work, "/tools": INSIDE, "/pyodide": PYODIDE}
+    problem = "The bytecode cannot be made"
+    run_in_pyodide(INSIDE / "compile.py", ["/work"], mounts, problem)
+    library_stamp.write()
+    add_to_lock(work, wheel)
+    problem = "The standard library cannot be trimmed"
+    said = run_in_pyodide(
+        INSIDE / "trim.py", ["/work", "/tools"], mounts, problem, loading(work, whole)
+    )
+    said += prove(work, work / "library.zip")
+    say(said.rstrip())
+    shutil.copy(work / "pyscript.zip", site)
+    stamp.write()
+    return site

@@ -1,0 +1,141 @@
+"""Turns the template index.html into the page that is published.
+
+What the template says, and what becomes of it:
+  <link rel="stylesheet" href="css/…">     the style sheet itself, in place
+  <script src="js/….js"></script>          the script itself, in place, allowed by its hash
+  <!-- build:head -->                      the content security policy and the preloads
+  <!-- build:boot -->                      the scripts that start PyScript
+  <!-- build:NAME -->                      what pawboard.table.static.parts() has under NAME
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tools.environment import PYTHON
+from tools.failure import Failure, run
+from tools.stamps import TOP
+
+MARKER = re.compile(r"<!-- build:([a-z0-9-]+) -->")
+STYLE = re.compile(r'<link rel="stylesheet" href="(css/[^"]+)"\s*/?>')
+SCRIPT = re.compile(r'<script src="(js/[^"]+\.js)"></script>')
+FIRST_PAINT_LIMIT = 60_000
+ENTRY = "from pawboard.browser.app import main\nmain()\n"
+
+# Of use only where the page is its own origin; a <meta> cannot say frame-ancestors.
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data:",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+
+
+def static_parts() -> dict[str, str]:
+    """The pieces of HTML that the package writes for the page before Python runs in it."""
+    if not list((TOP / "py/pawboard/table").glob("static*")):
+        return dict.fromkeys(MARKER.findall((TOP / "index.html").read_text(encoding="utf-8")), "")
+    code = "import json; from pawboard.table.static import parts; print(json.dumps(parts()))"
+    problem = "The static parts of the page cannot be made"
+    mend = f"see the error above; to repeat it: PYTHONPATH=py {PYTHON} -c '{code}'"
+    env = {"PYTHONPATH": str(TOP / "py"), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    return dict(json.loads(run([PYTHON, "-c", code], problem, mend, env=env)))
+
+
+def source_hash(text: str) -> str:
+    """How a content security policy names an inline script."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def inline(html: str) -> tuple[str, list[str]]:
+    """The template with its own style sheets and classic scripts put in place, and their hashes."""
+    hashes: list[str] = []
+
+    def style(found: re.Match[str]) -> str:
+        return f"<style>\n{read(found[1])}</style>"
+
+    def script(found: re.Match[str]) -> str:
+        text = f"\n{read(found[1])}"
+        hashes.append(source_hash(text))
+        return f"<script>{text}</script>"
+
+    return SCRIPT.sub(script, STYLE.sub(style, html)), hashes
+
+
+def read(name: str) -> str:
+    """A source file that goes into the page."""
+    path = TOP / name
+    if not path.is_file():
+        raise Failure(f"index.html names {name}, which is not there", f"write {name}, or drop the line")
+    text = path.read_text(encoding="utf-8")
+    if "</script" in text or "</style" in text:
+        raise Failure(f"{name} would end its own element in the page", f"write it differently in {name}")
+    return text
+
+
+def config(interpreter: str) -> str:
+    """What PyScript is told, from pyscript.toml."""
+    with (TOP / "pyscript.toml").open("rb") as file:
+        told = tomllib.load(file)
+    return json.dumps({**told, "interpreter": interpreter}, separators=(",", ":"))
+
+
+def boot(app: str) -> str:
+    """The elements that start Pyodide, PyScript and our first line of Python."""
+    told = config(f"./{app}/runtime.mjs")
+    plugins = json.dumps({"plugins": json.loads(told)["plugins"]}, separators=(",", ":"))
+    return "\n".join(
+        [
+            # PyScript loads every plugin for MicroPython too unless it is told the same there.
+            f'<mpy-config type="json" hidden>{plugins}</mpy-config>',
+            f"<script type=\"py\" config='{told}'>\n{ENTRY}</script>",
+        ]
+    )
+
+
+def head(hashes: Sequence[str], app: str, modules: Sequence[str]) -> str:
+    """The policy, and everything that the browser should fetch first."""
+    policy = {**POLICY, "script-src": " ".join([POLICY["script-src"], *hashes])}
+    content = "; ".join(f"{name} {value}" for name, value in policy.items())
+    return "\n".join(
+        [
+            f'<meta http-equiv="Content-Security-Policy" content="{content}">',
+            f'<script type="module" async src="{app}/runtime.mjs"></script>',
+            f'<script type="module" src="{app}/start.mjs"></script>',
+            *(f'<link rel="modulepreload" href="{name}">' for name in modules),
+        ]
+    )
+
+
+def make(template: Path, app: str, modules: Sequence[str], parts: Mapping[str, str]) -> str:
+    """The finished page; a Failure for a marker that nothing fills."""
+    html, hashes = inline(template.read_text(encoding="utf-8"))
+    known = {**parts, "head": head(hashes, app, modules), "boot": boot(app)}
+
+    def fill(found: re.Match[str]) -> str:
+        if found[1] not in known:
+            problem = f"{template.name} has a marker build:{found[1]} that nothing fills"
+            raise Failure(problem, "add it to pawboard.table.static.parts(), or drop the marker")
+        return known[found[1]]
+
+    for name in ("head", "boot"):
+        if f"<!-- build:{name} -->" not in html:
+            raise Failure(f"{template.name} lacks its marker build:{name}", f"add <!-- build:{name} -->")
+    page = MARKER.sub(fill, html)
+    size = len(gzip.compress(page.encode(), 6))
+    if size > FIRST_PAINT_LIMIT:
+        problem = f"{template.name} is {size} bytes gzipped; {FIRST_PAINT_LIMIT} is the limit"
+        raise Failure(problem, "make the style sheets or the static parts smaller")
+    return page
