@@ -149,7 +149,8 @@ class Control(NamedTuple):
     """A button of the table, with the reason when it can do nothing.
 
     Args:
-        key: the intent it sends, e.g. ``undo``.
+        key: the intent it sends, e.g. ``undo``, its argument after a colon, e.g.
+            ``look:previous``: `Desk.handle` takes it as it stands.
         label: its name.
         symbol: its drawing, or an empty string.
         enabled: whether it does anything now.
@@ -183,8 +184,8 @@ class Field(NamedTuple):
     Args:
         key: the name it is sent under.
         label: its name.
-        kind: ``choice`` (one of `choices`), ``switch`` (``yes`` or ``no``), ``text`` (a line) or
-            ``area`` (many lines).
+        kind: ``choice`` (one of `choices`), ``switch`` (``yes`` or ``no``), ``text`` (a line),
+            ``area`` (many lines) or ``hidden`` (sent, but not shown).
         value: what it holds now.
         choices: the values of a ``choice``.
         note: one plain sentence, or an empty string.
@@ -242,9 +243,10 @@ class Effect(NamedTuple):
     """What the browser does once, beside drawing.
 
     Args:
-        kind: ``copy`` (to the clipboard), ``download`` (a file), ``link`` (the address of this
-            page gets this fragment, without a new history entry), ``sound`` (one of ``place``,
-            ``remove``, ``roll``, ``card``, ``win``), ``focus`` (a spot's key).
+        kind: ``copy`` (to the clipboard), ``share`` (the address of this page with this fragment,
+            to the clipboard), ``download`` (a file), ``link`` (the address of this page gets this
+            fragment, without a new history entry), ``sound`` (one of ``place``, ``remove``,
+            ``roll``, ``card``, ``win``), ``focus`` (a spot's key).
         text: what to copy, write, play or show.
         name: the file's name for a download.
     """
