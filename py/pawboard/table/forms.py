@@ -25,6 +25,8 @@ def form_node(form: Form, words: Words) -> Node:
 def field_node(form: Form, field: Field, words: Words) -> Node:
     """Return a field with its note and the mark of the rule it belongs to."""
     name = f"{form.key}-{field.key}"
+    if field.kind == "hidden":
+        return el("input", type="hidden", name=field.key, value=field.value)
     note = el("span", field.note, class_="note", id=f"{name}-note") if field.note else None
     described = f"{name}-note" if field.note else None
     if field.kind == "choice" and form.submit and any(choice.note for choice in field.choices):
@@ -121,6 +123,4 @@ def _mark(field: Field, words: Words) -> Node | None:
     if not field.mark:
         return None
     said = words.t(f"shell.mark-{field.mark.lower()}")
-    return el(
-        "span", field.mark, class_="origin", role="img", aria_label=said, title=said
-    )
+    return el("span", field.mark, class_="origin", role="img", aria_label=said, title=said)

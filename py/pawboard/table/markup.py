@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pawboard.table.forms import form_node
 from pawboard.table.html import drawing, el, group
-from pawboard.table.pages import curtain_page, menu_page, text_page
+from pawboard.table.pages import back_link, curtain_page, glyph, menu_page, text_page
 from pawboard.table.scene import (
     Area,
     Board,
@@ -27,6 +27,10 @@ BEHIND = frozenset({"from", "win"})
 """The marks that are drawn under the pieces."""
 QUICK = ("undo", "redo")
 """The controls that stay in reach on the smallest screen."""
+NOW = ("confirm", "roll", "reveal", "pass_on", "return")
+"""The controls that stand beside the prompt, because the game waits for them."""
+MAIN = ("page:new", "page:rules", "page:settings")
+"""The controls with a button of their own in the side panel."""
 
 
 def screen_node(screen: Screen, words: Words) -> Node:
@@ -43,23 +47,23 @@ def screen_node(screen: Screen, words: Words) -> Node:
 def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
     """Return the table: seats, boards and prompt in reach, the rest in a panel at the side."""
     over = not any(seat.turn for seat in scene.seats)
-    quick = [control for control in screen.controls if control.key in QUICK]
-    others = [control for control in screen.controls if control.key not in QUICK]
+    controls = {control.key: control for control in screen.controls}
+    now = [controls[key] for key in NOW if key in controls]
+    if over and "page:new" in controls:
+        now.append(controls["page:new"])
     near = [seat for seat in scene.seats if seat.seat == scene.near]
     far = [seat for seat in scene.seats if seat.seat != scene.near]
     return el(
         "main",
         el(
             "header",
-            el(
-                "a",
-                drawing("ui-back", "glyph"),
-                class_="icon back",
-                href="#",
-                aria_label=words.t("shell.menu"),
-            ),
+            back_link(controls["page:menu"], "#") if "page:menu" in controls else None,
             el("h1", screen.title),
-            group("div", [control_button(one, "icon") for one in quick], class_="quick"),
+            group(
+                "div",
+                [control_button(controls[key], "icon") for key in QUICK if key in controls],
+                class_="quick",
+            ),
             el(
                 "button",
                 drawing("ui-menu", "glyph"),
@@ -77,12 +81,14 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
             steps_node(scene) if scene.steps else None,
             el("p", scene.prompt, class_="prompt"),
             *[area_node(area) for area in scene.areas],
-            *[control_button(one, "button primary") for one in others if over and one.key == "new"],
+            group("div", [control_button(one, "button primary") for one in now], class_="now")
+            if now
+            else None,
             class_="middle",
         ),
         group("div", [seat_node(seat) for seat in near], class_="seats near"),
-        side_node(screen, others, words),
-        class_=f"table{' over' if over else ''}",
+        side_node(screen, controls, words),
+        class_=f"table{' over' if over else ''}{' past' if screen.ply < screen.plies else ''}",
         data_page=scene.game,
         data_game=scene.game,
         data_seats=len(scene.seats),
@@ -90,8 +96,11 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
     )
 
 
-def side_node(screen: Screen, controls: list[Control], words: Words) -> Node:
+def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Node:
     """Return the moves so far, the field for typed moves and everything not needed all the time."""
+    look = [one for key, one in controls.items() if key.startswith("look:")]
+    placed = {*QUICK, *NOW, *MAIN, "page:menu"}
+    others = [one for key, one in controls.items() if key not in placed and one not in look]
     return el(
         "aside",
         el(
@@ -109,6 +118,15 @@ def side_node(screen: Screen, controls: list[Control], words: Words) -> Node:
             class_="side-head",
         ),
         log_node(screen.log, screen.ply, words),
+        group(
+            "div",
+            [control_button(one, "icon") for one in look],
+            class_="look",
+            role="group",
+            aria_label=words.t("shell.look"),
+        )
+        if look and screen.plies
+        else None,
         el(
             "form",
             el("label", words.t("shell.move"), for_="move"),
@@ -133,9 +151,14 @@ def side_node(screen: Screen, controls: list[Control], words: Words) -> Node:
                 class_="entry",
             ),
             class_="move",
-            data_form="move",
+            data_form="typed",
         ),
-        group("div", [control_button(one, "button") for one in controls], class_="actions"),
+        group(
+            "div",
+            [control_button(controls[key], "button") for key in MAIN if key in controls],
+            class_="actions",
+        ),
+        group("div", [control_button(one, "plain") for one in others], class_="others"),
         *[form_node(form, words) for form in screen.forms],
         class_="side",
         id="side",
@@ -148,12 +171,12 @@ def control_button(control: Control, class_: str) -> Node:
     """Return a button of the table; one that can do nothing stays focusable and says why."""
     return el(
         "button",
-        drawing(control.symbol, "glyph") if control.symbol else None,
+        glyph(control),
         el("span", control.label, class_="label"),
         class_=class_,
         type="button",
         data_do=control.key,
-        title=control.why or None,
+        title=control.why or (control.label if class_ == "icon" else None),
         aria_disabled=None if control.enabled else "true",
         key=f"do:{control.key}:{class_}",
     )
@@ -239,10 +262,7 @@ def board_node(board: Board) -> Node:
     rows = [
         group(
             "div",
-            [
-                square_node(spot, focus=spot.key == first) if spot else hole_node()
-                for spot in row
-            ],
+            [square_node(spot, focus=spot.key == first) if spot else hole_node() for spot in row],
             role="row",
             class_="row",
         )
@@ -287,7 +307,6 @@ def square_node(spot: Spot, focus: bool) -> Node:
         role="gridcell",
         class_=_classes("spot square", spot),
         data_spot=spot.key,
-        data_detail=spot.detail or None,
         aria_label=spot.label,
         aria_selected="true" if "selected" in spot.marks else None,
         aria_disabled=None if spot.enabled else "true",
@@ -306,7 +325,6 @@ def area_node(area: Area) -> Node:
             role=area.kind if area.spots else None,
             class_="spots",
             aria_label=area.label if area.spots else None,
-            aria_orientation="horizontal" if area.kind == "listbox" else None,
         ),
         el("p", area.note, class_="note") if area.note else None,
         class_=f"area {area.kind} area-{area.key.replace(':', '-')}",
@@ -322,7 +340,6 @@ def spot_node(spot: Spot, kind: str, focus: bool) -> Node:
         el("span", spot.caption, class_="caption") if spot.caption else None,
     )
     key = f"spot:{spot.key}"
-    detail = spot.detail or None
     if kind == "toolbar":
         return el(
             "button",
@@ -330,7 +347,6 @@ def spot_node(spot: Spot, kind: str, focus: bool) -> Node:
             class_=_classes("spot action", spot),
             type="button",
             data_spot=spot.key,
-            data_detail=detail,
             aria_label=spot.label,
             aria_pressed="true" if "selected" in spot.marks else None,
             aria_disabled=None if spot.enabled else "true",
@@ -344,7 +360,6 @@ def spot_node(spot: Spot, kind: str, focus: bool) -> Node:
             role="option",
             class_=_classes("spot", spot),
             data_spot=spot.key,
-            data_detail=detail,
             aria_label=spot.label,
             aria_selected="true" if "selected" in spot.marks else "false",
             aria_disabled=None if spot.enabled else "true",
@@ -356,7 +371,6 @@ def spot_node(spot: Spot, kind: str, focus: bool) -> Node:
         *contents,
         role="img",
         class_=_classes("spot still", spot),
-        data_detail=detail,
         aria_label=spot.label,
         key=key,
     )

@@ -13,6 +13,17 @@ PICTURES = {
     "jiji": ("jiji-W", "jiji-B"),
 }
 """What stands for a game in the menu, from back to front; the style sheet says where."""
+GLYPHS = {
+    "redo": "ui-redo",
+    "look:first": "ui-first",
+    "look:previous": "ui-previous",
+    "look:next": "ui-next",
+    "look:last": "ui-last",
+    "page:settings": "ui-settings",
+    "page:menu": "ui-back",
+    "page:table": "ui-back",
+}
+"""The drawings of controls that the table leaves to the page."""
 TAGS = {"heading": "h2", "subheading": "h3", "item": "li", "code": "pre"}
 """Kinds of text and their elements; any other kind is a paragraph of that class."""
 
@@ -28,7 +39,7 @@ def menu_page(screen: Screen, words: Words) -> Node:
         el(
             "div",
             *[form_node(form, words) for form in screen.forms],
-            *[page_button(control) for control in screen.controls],
+            *[page_button(control) for control in screen.controls if control.key != "page:menu"],
             class_="foot",
         ),
         class_="menu",
@@ -39,7 +50,7 @@ def menu_page(screen: Screen, words: Words) -> Node:
 
 def entry_node(entry: Entry) -> Node:
     """Return a line of the menu; the whole line is the link."""
-    pictures = PICTURES.get(entry.key, (entry.symbol,) if entry.symbol else ())
+    pictures = PICTURES.get(entry.symbol, (entry.symbol,) if entry.symbol else ())
     contents = (
         group(
             "span",
@@ -60,24 +71,20 @@ def entry_node(entry: Entry) -> Node:
         else el("div", *contents, class_="way"),
         *[page_button(control) for control in entry.controls],
         class_="entry",
-        data_game=entry.key if entry.key in PICTURES else None,
+        data_game=entry.symbol if entry.symbol in PICTURES else None,
         key=f"entry:{entry.key}",
     )
 
 
 def text_page(screen: Screen, words: Words) -> Node:
     """Return a page to read, with its lists and forms."""
+    back = [one for one in screen.controls if one.key in ("page:table", "page:menu")]
+    others = [one for one in screen.controls if one not in back[:1]]
     return el(
         "main",
         el(
             "header",
-            el(
-                "a",
-                drawing("ui-back", "glyph"),
-                class_="icon back",
-                href="#",
-                aria_label=words.t("shell.menu"),
-            ),
+            control_icon(back[0]) if back else None,
             el("h1", screen.title),
             class_="bar",
         ),
@@ -88,8 +95,8 @@ def text_page(screen: Screen, words: Words) -> Node:
             if screen.entries
             else None,
             *[form_node(form, words) for form in screen.forms],
-            group("div", [page_button(one) for one in screen.controls], class_="actions")
-            if screen.controls
+            group("div", [page_button(one) for one in others], class_="actions")
+            if others
             else None,
             class_="prose",
         ),
@@ -112,11 +119,36 @@ def curtain_page(screen: Screen, words: Words) -> Node:
     )
 
 
+def glyph(control: Control) -> Node | None:
+    """Return the drawing of a control, where it has one."""
+    symbol = GLYPHS.get(control.key) or control.symbol
+    return drawing(symbol, "glyph") if symbol else None
+
+
+def back_link(control: Control, href: str) -> Node:
+    """Return the way back as a link, which works before Python does."""
+    return el("a", glyph(control), class_="icon back", href=href, aria_label=control.label)
+
+
+def control_icon(control: Control) -> Node:
+    """Return a control as its drawing, with its words for ears and on pointing."""
+    return el(
+        "button",
+        glyph(control),
+        el("span", control.label, class_="label"),
+        class_="icon back",
+        type="button",
+        data_do=control.key,
+        title=control.label,
+        key=f"do:{control.key}",
+    )
+
+
 def page_button(control: Control) -> Node:
     """Return a button with its words."""
     return el(
         "button",
-        drawing(control.symbol, "glyph") if control.symbol else None,
+        glyph(control),
         el("span", control.label, class_="label"),
         class_="button",
         type="button",

@@ -1,0 +1,51 @@
+// Until Python is there: says truthfully how far the rules have come, offers another try when they
+// cannot come, and keeps what is chosen and typed. Inlined by the build, below what it fills.
+(() => {
+  const bar = document.getElementById("progress");
+  const megabytes = (bytes) =>
+    (bytes / 1e6).toLocaleString(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const show = () => {
+    const { phase, loaded, total, error } = globalThis.pawboardBoot;
+    bar.dataset.phase = phase;
+    bar.style.setProperty("--part", total ? loaded / total : 0);
+    for (const part of bar.querySelectorAll("[data-text]")) {
+      const text = part.getAttribute(`data-text-${error?.code}`) ?? part.dataset.text;
+      const said = text
+        .replace("{loaded}", megabytes(loaded))
+        .replace("{total}", megabytes(total))
+        .replace("{error}", error?.message ?? "");
+      if (part.textContent !== said) part.textContent = said;
+    }
+    // Ears are told of a failure only: bytes that count up would talk without end.
+    if (error) document.getElementById("alert").textContent = bar.querySelector(".failed").textContent;
+  };
+  document.addEventListener("pawboard-progress", show);
+  bar.querySelector("button").addEventListener("click", () => location.reload());
+  show();
+
+  // Python plays these as soon as it can, and then sets the list to null.
+  globalThis.pawboardPending = [];
+  const on = (type, act) =>
+    addEventListener(type, (event) => globalThis.pawboardPending && act(event));
+  const near = ({ target }) => target.closest?.("[data-spot]");
+  on("hashchange", () => (globalThis.pawboardPending = []));
+  on("click", (event) => {
+    const spot = near(event);
+    if (!spot) return;
+    spot.toggleAttribute("data-queued");
+    pawboardPending.push(["choose", spot.dataset.spot]);
+  });
+  on("keydown", (event) => {
+    if (!/^( |Enter)$/.test(event.key) || !near(event)) return;
+    event.preventDefault();
+    near(event).click();
+  });
+  on("submit", (event) => {
+    event.preventDefault();
+    const { form } = event.target.dataset;
+    const typed = new FormData(event.target).get("text");
+    if (form !== "typed" || !typed) return;
+    pawboardPending.push(["typed", typed]);
+    event.target.reset();
+  });
+})();

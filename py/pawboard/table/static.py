@@ -1,0 +1,112 @@
+"""What the published page holds before Python runs in it: menu, opening boards, words, drawings.
+
+Made by the build from the very code that draws them later, so that nothing changes when Python
+takes over.
+"""
+
+import json
+from collections.abc import Iterator
+
+from pawboard.locale import LANGUAGES
+from pawboard.table.art import sprite
+from pawboard.table.desk import Desk
+from pawboard.table.html import el, html
+from pawboard.table.markup import screen_node
+from pawboard.table.scene import Node
+from pawboard.table.views import VIEWS
+from pawboard.table.words import SOURCE, Words
+
+SPOKEN = ("aria-label", "title", "data-text", "data-text-file", "data-text-browser")
+"""Attributes that hold words."""
+
+
+def parts() -> dict[str, str]:
+    """Return the texts that the build puts at the markers of index.html."""
+    return {
+        "words": words_block(),
+        "sprite": f"<div hidden>{sprite()}</div>",
+        "pages": "".join(html(_hidden(page)) for page in pages(SOURCE)),
+        "below": "".join(map(html, below(Words(SOURCE)))),
+    }
+
+
+def pages(language: str) -> tuple[Node, ...]:
+    """Return the menu and every game's opening table in a language."""
+    desk = Desk({}, language, seed=lambda: "0" * 32, clock=lambda: 0.0)
+    drawn = [screen_node(desk.screen(), desk.words)]
+    for game in VIEWS:
+        screen = desk.handle("open", fragment=f"game={game}")
+        drawn.append(screen_node(screen, desk.words))
+    return tuple(drawn)
+
+
+def below(words: Words) -> tuple[Node, ...]:
+    """Return what stands under every page: the live regions and how far the rules have come."""
+    return (
+        el("div", class_="ears", id="said", aria_live="polite"),
+        el("div", class_="ears", id="alert", role="alert"),
+        el(
+            "div",
+            el("span", class_="bytes", data_text=words.t("shell.loading")),
+            el("span", class_="starting", data_text=words.t("shell.starting")),
+            el(
+                "span",
+                class_="failed",
+                data_text=words.t("shell.failed"),
+                data_text_file=words.t("shell.failed.file"),
+                data_text_browser=words.t("shell.failed.browser"),
+            ),
+            el("span", class_="failed why", data_text=words.t("shell.failed.why")),
+            el(
+                "button",
+                el("span", words.t("shell.retry"), class_="label"),
+                class_="button retry",
+                type="button",
+            ),
+            class_="progress",
+            id="progress",
+        ),
+        el("noscript", el("p", words.t("shell.no-script"), class_="trouble")),
+    )
+
+
+def words_block() -> str:
+    """Return, as JSON for first-paint.js, the games there are and every text by its English one."""
+    english = list(_all_texts(SOURCE))
+    texts = {
+        language: {
+            source: other
+            for source, other in zip(english, _all_texts(language), strict=True)
+            if source != other
+        }
+        for language in LANGUAGES
+    }
+    content = json.dumps({"pages": list(VIEWS), "texts": texts}, ensure_ascii=False)
+    content = content.replace("<", "\\u003c")
+    return f'<script type="application/json" id="words">{content}</script>'
+
+
+def _all_texts(language: str) -> Iterator[str]:
+    for node in (*pages(language), *below(Words(language))):
+        yield from texts_of(node)
+
+
+def texts_of(node: Node | str) -> Iterator[str]:
+    """Yield the words of a tree in order; those of single squares wait for Python."""
+    if isinstance(node, str):
+        yield node
+        return
+    if ("role", "gridcell") in node.attrs:
+        return
+    for name, value in node.attrs:
+        if name in SPOKEN:
+            yield value
+    for child in node.children:
+        yield from texts_of(child)
+
+
+def _hidden(page: Node) -> Node:
+    """Return a page that is not shown unless it is the menu or first-paint.js shows it."""
+    if ("data-page", "menu") in page.attrs:
+        return page
+    return page._replace(attrs=(*page.attrs, ("hidden", "")))
