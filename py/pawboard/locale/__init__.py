@@ -16,7 +16,7 @@ PSEUDO = "qps"
 """The pseudo-language: English made longer, accented and bracketed, to find what breaks by it."""
 
 
-def catalogue(language: str) -> bytes:
+def read_catalogue(language: str) -> bytes:
     """Return the compiled catalogue of one of `LANGUAGES`."""
     # The loader reads from folders and archives alike; importlib.resources would cost a start
     # in the browser more than everything else here.

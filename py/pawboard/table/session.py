@@ -270,11 +270,12 @@ def restore(text: str, games: Lookup, reveals: Callable[[str], Reveals] | None =
         SaveError: if the text is anything else, with the line or the ply and the reason.
     """
     values, record = _parts(text, games)
+    names = _names(values["names"])
     try:
         game = games[record.game]
         session = Session(
             game,
-            _names(values["names"]),
+            names,
             values["seed"],
             game.parse_options(record.options),
             players=values["players"].split(" "),

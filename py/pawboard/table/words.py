@@ -6,7 +6,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from typing import NamedTuple, Union
 
-from pawboard.locale import LANGUAGES, catalogue
+from pawboard.locale import LANGUAGES, read_catalogue
 
 SOURCE = "en"
 """The language whose words stand in where another has none yet."""
@@ -102,6 +102,6 @@ class _Missing(NullTranslations):
 
 @lru_cache
 def _translations(language: str) -> GNUTranslations:
-    found = GNUTranslations(BytesIO(catalogue(language)))
+    found = GNUTranslations(BytesIO(read_catalogue(language)))
     found.add_fallback(_Missing() if language == SOURCE else _translations(SOURCE))
     return found

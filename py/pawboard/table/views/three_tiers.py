@@ -56,7 +56,7 @@ class ThreeTiersView(View[State]):
             how += "-over"
             values["covered"] = owned(*covered[-1])
         told = [message(f"three-tiers.{how}.{size}", **values)]
-        uncovered = stack_on(after, origin) if move[1] == "-" else ()
+        uncovered = () if move[1] == "@" else stack_on(after, origin)
         if uncovered:
             told.append(
                 message("three-tiers.uncovered", piece=owned(*uncovered[-1]), square=origin)
