@@ -4,7 +4,17 @@ import argparse
 import sys
 from typing import Any
 
-from pawboard.engine import Game, PawboardError, Replay, divide, load, perft, replay, trace
+from pawboard.engine import (
+    Game,
+    PawboardError,
+    Record,
+    Replay,
+    divide,
+    load,
+    perft,
+    replay,
+    trace,
+)
 from pawboard.games import GAMES
 
 
@@ -39,8 +49,8 @@ def find_game(name: str) -> Game[Any]:
     return GAMES[name]
 
 
-def start(game: Game[Any], seats: str | None, words: list[str]) -> Any:
-    """Return the starting state for command line words.
+def chosen(game: Game[Any], seats: str | None, words: list[str]) -> tuple[int, str]:
+    """Return the number of seats and the options, in the form of records, that words choose.
 
     Args:
         game: the rules.
@@ -59,7 +69,13 @@ def start(game: Game[Any], seats: str | None, words: list[str]) -> Any:
             raise PawboardError(f"--option {name} is given twice")
         options[name] = value
     count = game.info.seats[0] if seats is None else number("--seats", seats)
-    return game.initial(count, **game.settle(count, options))
+    return count, game.options_text(game.settle(count, options))
+
+
+def start(game: Game[Any], seats: str | None, words: list[str]) -> Any:
+    """Return the starting state that command line words choose, see `chosen`."""
+    count, options = chosen(game, seats, words)
+    return game.initial(count, **game.parse_options(options))
 
 
 def number(name: str, text: str) -> int:
@@ -73,11 +89,11 @@ def number(name: str, text: str) -> int:
     return int(text)
 
 
-def read_record(path: str) -> Replay:
-    """Return a record file played through.
+def load_record(path: str) -> Record:
+    """Return the record a file holds, its moves unchecked.
 
     Raises:
-        PawboardError: for a faulty record, with the file and its line or ply.
+        PawboardError: for a text that is none, with the file and its line.
         OSError: if it cannot be read.
     """
     if path == "-":
@@ -86,9 +102,19 @@ def read_record(path: str) -> Replay:
         with open(path, "rb") as file:
             data = file.read()
     try:
-        played = replay(load(data, GAMES), GAMES)
+        return load(data, GAMES)
     except PawboardError as error:
         raise PawboardError(f"{path}: {error}") from None
+
+
+def read_record(path: str) -> Replay:
+    """Return a record file played through.
+
+    Raises:
+        PawboardError: for a faulty record, with the file and its line or ply.
+        OSError: if it cannot be read.
+    """
+    played = replay(load_record(path), GAMES)
     if played.fault is not None:
         raise PawboardError(f"{path}: {played.fault}")
     return played
