@@ -1,0 +1,301 @@
+"""The page: hands what people do to the desk, and draws the screens that come back."""
+
+import asyncio
+from typing import Any
+
+import js
+from js import document, location
+from pyodide.ffi import create_proxy
+
+from pawboard.browser import effects
+from pawboard.browser.dom import Dom
+from pawboard.browser.keys import LETTERS, walk
+from pawboard.browser.motion import Box, Motion
+from pawboard.browser.pointer import Pointer
+from pawboard.browser.storage import BrowserStore
+from pawboard.table.announcer import find_spot
+from pawboard.table.desk import Desk
+from pawboard.table.markup import screen_node
+from pawboard.table.scene import Screen
+
+SPOKEN = 12
+"""How many of the latest sentences the polite live region holds."""
+
+
+class App:
+    """Connects a desk with a document.
+
+    Args:
+        desk: what everything a person does is handed to.
+        root: the element that is drawn in.
+    """
+
+    def __init__(self, desk: Desk, root: Any) -> None:
+        self.desk = desk
+        self.screen: Screen = Screen("", "")
+        self._root = root
+        self._dom = Dom(root)
+        self._motion = Motion(self._dom, lambda: desk.setting("motion"))
+        self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
+        self._frames: list[Screen] = []
+        self._released: dict[str, Box] = {}
+
+    def start(self) -> None:
+        """Show where the address leads, then play what was entered before Python was there."""
+        pending = js.pawboardPending
+        js.pawboardPending = js.undefined
+        focused = _focused_key()
+        self.handle("open", query=location.search, fragment=location.hash)
+        if focused:
+            effects.focus(focused)
+        for intent, value in pending.to_py() if pending else ():
+            self.handle(intent, **{"key" if intent == "choose" else "text": value})
+        self._listen()
+
+    def handle(self, intent: str, **data: Any) -> Screen:
+        """Hand an intent to the desk and draw what comes back."""
+        screen = self.desk.handle(intent, **data)
+        self.show(screen)
+        return screen
+
+    # Drawing.
+
+    def show(self, screen: Screen) -> None:
+        """Draw a screen, after the scenes that led to it."""
+        self._end_frames()
+        if screen.passing and self._motion.milliseconds():
+            self._frames = [
+                screen._replace(scene=scene, passing=(), said=(), alert="", effects=())
+                for scene in screen.passing
+            ]
+            self._frames.append(screen)
+            self._next_frame()
+        else:
+            self._draw(screen)
+
+    def _next_frame(self) -> None:
+        if not self._frames:
+            return
+        frame = self._frames.pop(0)
+        self._draw(frame)
+        if self._frames:
+            pause = self._motion.milliseconds() * 1.6 / 1000
+            asyncio.get_event_loop().call_later(pause, self._next_frame)
+
+    def _end_frames(self) -> None:
+        if self._frames:
+            last, self._frames = self._frames[-1], []
+            self._draw(last)
+
+    def _draw(self, screen: Screen) -> None:
+        page = document.documentElement
+        moved_on = bool(self.screen.page) and _place(screen) != _place(self.screen)
+        if page.lang != screen.language:
+            page.lang = screen.language
+        _set_theme(page, self.desk.setting("theme"))
+        title = self.desk.words.t("app.title")
+        document.title = title if screen.page == "menu" else f"{screen.title} · {title}"
+        self._motion.before(screen.scene, self._released)
+        self._released = {}
+        self._dom.draw(screen_node(screen, self.desk.words))
+        self._motion.after()
+        longer = len(screen.log) > len(self.screen.log) or moved_on
+        self.screen = screen
+        if longer:
+            log = self._root.querySelector("[data-stick]")
+            if log:
+                log.scrollTop = log.scrollHeight
+        if moved_on:
+            js.scrollTo(0, 0)
+            heading = self._root.querySelector("h1")
+            heading.tabIndex = -1
+            heading.focus()
+        self._speak(screen)
+        for effect in screen.effects:
+            effects.do(effect)
+
+    def _speak(self, screen: Screen) -> None:
+        polite = document.getElementById("said")
+        for sentence in screen.said:
+            line = document.createElement("div")
+            line.textContent = sentence
+            polite.append(line)
+        while polite.childElementCount > SPOKEN:
+            polite.firstElementChild.remove()
+        # The same error twice is said twice: it is a new element each time.
+        line = document.createElement("div")
+        line.textContent = screen.alert
+        document.getElementById("alert").replaceChildren(line)
+
+    # Listening.
+
+    def _listen(self) -> None:
+        for type_, act in (
+            ("click", self._click),
+            ("submit", self._submit),
+            ("change", self._change),
+            ("keydown", self._key),
+            ("focusin", self._focus),
+            ("pointerdown", self._press),
+        ):
+            self._root.addEventListener(type_, create_proxy(act))
+        for type_, act in (
+            ("pointermove", self._pointer.move),
+            ("pointerup", self._pointer.up),
+            ("pointercancel", lambda _event: self._pointer.cancel()),
+            ("hashchange", lambda _event: self._follow_address()),
+        ):
+            js.addEventListener(type_, create_proxy(act))
+        document.addEventListener("visibilitychange", create_proxy(lambda _event: self._hide()))
+
+    def _press(self, event: Any) -> None:
+        self._motion.skip()
+        self._end_frames()
+        self._pointer.down(event)
+
+    def _click(self, event: Any) -> None:
+        if self._pointer.dragged and event.detail:
+            self._pointer.dragged = False
+            return
+        control = event.target.closest("[data-do]")
+        if control:
+            self._control(control)
+            return
+        spot = event.target.closest("[data-spot]")
+        # A click without a pointer comes from the keyboard or from assistive technology.
+        if spot and (self.desk.setting("input") != "drag" or not event.detail):
+            self.handle("choose", key=spot.dataset.spot)
+
+    def _control(self, control: Any) -> None:
+        intent = control.dataset.do
+        panel = control.closest("[popover]")
+        if panel and panel.matches(":popover-open") and not intent.startswith("look:"):
+            panel.hidePopover()
+        self.handle(intent)
+
+    def _submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = event.target
+        if "atOnce" in form.dataset:
+            return
+        intent = form.dataset.form
+        ply = self.screen.ply
+        screen = self.handle(intent, **_fields(form))
+        if intent == "typed":
+            field = form.querySelector("input")
+            if screen.ply != ply or not screen.alert:
+                form.reset()
+            else:
+                field.select()
+
+    def _change(self, event: Any) -> None:
+        form = event.target.closest("form[data-at-once]")
+        if not form:
+            return
+        field = event.target
+        value = ("yes" if field.checked else "no") if field.type == "checkbox" else field.value
+        self.handle(form.dataset.form, name=field.name, value=value)
+
+    def _key(self, event: Any) -> None:
+        spot = event.target.closest("[data-spot]")
+        if not spot or event.altKey or event.metaKey or self.screen.scene is None:
+            return
+        key, pressed = spot.dataset.spot, event.key
+        if event.ctrlKey and pressed not in ("Home", "End"):
+            return
+        step = walk(self.screen.scene, key, pressed, control=event.ctrlKey)
+        if step is not None:
+            event.preventDefault()
+            if step.key is not None:
+                effects.focus(step.key)
+        elif pressed in ("Enter", " "):
+            event.preventDefault()
+            if not event.repeat:
+                self._motion.skip()
+                self.handle("choose", key=key)
+        elif pressed == "Escape":
+            event.preventDefault()
+            self._pointer.cancel()
+            self.handle("escape")
+        elif pressed.lower() in LETTERS and self.desk.setting("keys") == "on":
+            event.preventDefault()
+            self.handle("ask", question=LETTERS[pressed.lower()], key=key)
+
+    def _focus(self, event: Any) -> None:
+        """Let the Tab key come back to the spot that had the focus last."""
+        spot = event.target.closest("[data-spot]")
+        if not spot:
+            return
+        group = spot.closest('[role="grid"], [role="listbox"], [role="toolbar"]')
+        if not group or spot.tabIndex == 0:
+            return
+        for other in group.querySelectorAll('[data-spot][tabindex="0"]'):
+            other.tabIndex = -1
+        spot.tabIndex = 0
+
+    def _lift(self, key: str) -> None:
+        scene = self.screen.scene
+        spot = find_spot(scene, key) if scene else None
+        if spot is not None and "selected" not in spot.marks:
+            self.handle("choose", key=key)
+
+    def _drop(self, origin: str, target: str, place: Box) -> None:
+        scene = self.screen.scene
+        spot = find_spot(scene, origin) if scene else None
+        if spot is None or target == origin:
+            return
+        if not target:
+            self.handle("escape")
+            return
+        if spot.pieces:
+            self._released = {spot.pieces[-1].key: place}
+        self.handle("drag", origin=origin, target=target)
+
+    def _follow_address(self) -> None:
+        self.handle("open", query=location.search, fragment=location.hash)
+
+    def _hide(self) -> None:
+        session = self.desk.session
+        if document.hidden and session is not None and session.game.info.hidden:
+            self.handle("cover")
+
+
+def main() -> None:
+    """Start the page; from here on every move is made by Python."""
+    page = document.documentElement
+    app = App(Desk(BrowserStore(), page.lang), document.getElementById("app"))
+    app.start()
+    page.dataset.ready = ""
+    js.pawboardBoot.phase = "ready"
+
+
+def _place(screen: Screen) -> tuple[str, str, bool]:
+    """Return what makes a screen another place, so that the focus goes to its heading."""
+    return screen.page, screen.scene.game if screen.scene else "", bool(screen.curtain)
+
+
+def _set_theme(page: Any, theme: str) -> None:
+    if theme == "system":
+        page.removeAttribute("data-theme")
+    elif page.getAttribute("data-theme") != theme:
+        page.setAttribute("data-theme", theme)
+
+
+def _fields(form: Any) -> dict[str, str]:
+    """Return what a form holds, by the names of its fields."""
+    found = {}
+    for field in form.elements:
+        if not getattr(field, "name", ""):
+            continue
+        if field.type == "checkbox":
+            found[field.name] = "yes" if field.checked else "no"
+        elif field.type != "radio" or field.checked:
+            found[field.name] = field.value
+    return found
+
+
+def _focused_key() -> str:
+    """Return the spot that has the focus, so that it can have it again after the first drawing."""
+    active = document.activeElement
+    spot = active.closest("[data-spot]") if active else None
+    return spot.dataset.spot if spot else ""

@@ -1,0 +1,71 @@
+"""What a screen asks the browser to do once: copy, download, put a link into the address."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import js
+from js import document, history, location, navigator
+
+from pawboard.table.scene import Effect
+
+
+def _copy(effect: Effect) -> None:
+    # Where a frame may not use the clipboard, the text can still be taken by hand.
+    clipboard = getattr(navigator, "clipboard", None)
+    if clipboard:
+        clipboard.writeText(effect.text).catch(lambda _error: None)
+
+
+def _share(effect: Effect) -> None:
+    address = location.href.partition("#")[0] + effect.text
+    _copy(effect._replace(text=address))
+
+
+def _download(effect: Effect) -> None:
+    blob = js.Blob.new([effect.text], type="text/plain")
+    address = js.URL.createObjectURL(blob)
+    anchor = document.createElement("a")
+    anchor.href, anchor.download = address, effect.name
+    anchor.click()
+    js.URL.revokeObjectURL(address)
+
+
+def _link(effect: Effect) -> None:
+    try:
+        history.replaceState(None, "", effect.text)
+    except Exception:
+        # Not allowed in some frames; the address is a convenience.
+        return
+
+
+def _focus(effect: Effect) -> None:
+    focus(effect.text)
+
+
+DONE_BY: Mapping[str, Callable[[Effect], None]] = {
+    "copy": _copy,
+    "share": _share,
+    "download": _download,
+    "link": _link,
+    "focus": _focus,
+}
+"""By kind; what is not here, such as a sound while there is none, is left undone."""
+
+
+def do(effect: Effect) -> None:
+    """Do what an effect says."""
+    act = DONE_BY.get(effect.kind)
+    if act is not None:
+        act(effect)
+
+
+def focus(key: str) -> None:
+    """Give the focus to a spot."""
+    spot = spot_element(key)
+    if spot:
+        spot.focus()
+
+
+def spot_element(key: str) -> Any:
+    """Return the element of a spot, or None."""
+    return document.querySelector(f'[data-spot="{key}"]')
