@@ -334,6 +334,9 @@ class Desk:
 
     def _resume(self, key: str) -> None:
         """Go on with a saved game."""
+        if key not in self._store:
+            self._warn("save.gone")
+            return
         if key != self._key and not self._restore(key):
             self.page = "saves"
             return
@@ -344,7 +347,7 @@ class Desk:
         """Forget a saved game."""
         self.saves.drop(key)
         if key == self._key:
-            self.session, self._key = None, ""
+            self.session, self._key, self.page = None, "", "saves"
         self._say("save.dropped")
 
     def _load(self, text: str) -> bool:
@@ -425,6 +428,9 @@ class Desk:
         if session is None:
             return
         word = text.strip()
+        if not word and session.player >= 0:
+            self._warn("typed.empty", example=session.legal_moves()[0])
+            return
         if session.player == CHANCE:
             if word in ("", "roll", "draw"):
                 self._roll()
@@ -658,13 +664,15 @@ class Desk:
 
     def _download(self, key: str = "") -> None:
         """Hand out a saved game, or the record on the table, as a file."""
-        if key:
+        if key and key not in self._store:
+            self._warn("save.gone")
+        elif key:
             name = key.rpartition("/")[2]
             self._effects.append(Effect("download", self.saves.text(key), f"{name}.pawboard"))
-            return
-        text = self._record_text()
-        if text is not None:
-            self._effects.append(Effect("download", text, f"{self.game}.txt"))
+        else:
+            text = self._record_text()
+            if text is not None:
+                self._effects.append(Effect("download", text, f"{self.game}.txt"))
 
     def _record_text(self) -> str | None:
         session = self.session
@@ -679,7 +687,9 @@ class Desk:
     def _keep(self) -> None:
         """Save the game under way; a branch and a game not begun are not kept."""
         session = self.session
-        if session is None or self._real is not None or not self.owner or not session.ply:
+        if session is None or self._real is not None or not self.owner:
+            return
+        if not session.ply and not self._key:
             return
         self._key = self._key or self.saves.new_key(self.game)
         try:
