@@ -1,7 +1,6 @@
 """The command play: any game at a terminal, several people at one keyboard."""
 
 import argparse
-import os
 import textwrap
 from collections.abc import Sequence
 from itertools import groupby
@@ -9,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from pawboard.cli.rules import chosen, find_game, load_record
-from pawboard.cli.show import draw
+from pawboard.cli.show import draw, system_words
 from pawboard.engine import (
     CHANCE,
+    HIDDEN,
     PUBLIC,
     TERMINAL,
     AmbiguousMove,
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise PawboardError("--resume has a game, seats and options of its own: leave out others")
     else:
         record = load_record(arguments.resume)
-    words = Words(os.environ.get("LANG", "").partition("_")[0])
+    words = system_words()
     session = session_of(record, seed, words)
     fault = session.take_record(record, GAMES)
     if fault is not None:
@@ -239,9 +239,11 @@ class Table:
         ):
             numbers = list(group)
             span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
-            moves = " ".join(session.move_seen_by(viewer, number) for number in numbers)
+            read = [session.move_seen_by(viewer, number) for number in numbers]
+            if len(read) > 1:  # In a deal, the cards of others tell nothing.
+                read = [move for move in read if HIDDEN not in move]
             name = self.t("cli.dice") if player == CHANCE else session.names[player]
-            print(wrapped(self.t("cli.news", plies=span, name=name, moves=moves)))
+            print(wrapped(self.t("cli.news", plies=span, name=name, moves=" ".join(read))))
 
     def draw(self) -> None:
         """Draw the position as the viewer sees it."""

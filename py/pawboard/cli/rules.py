@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import Any
 
+from pawboard.cli.show import draw, system_words
 from pawboard.engine import (
     Game,
     PawboardError,
@@ -162,6 +163,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
     if arguments.trace:
         print("\n".join(lines))
     else:
+        print(draw(played.game, played.last, system_words()))
         print(played.game.to_text(played.last))
         print(lines[-1])
     return 0

@@ -1,8 +1,10 @@
 """Positions as text for a terminal: boards with their coordinates, hands, supplies and counters.
 
-Every drawing is made from a position text, so it can show no more than the view it is given.
+A drawing is made from a view and its text alone, so it shows no more than its viewer may see.
 """
 
+import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -10,8 +12,13 @@ from pawboard.engine import Game
 from pawboard.games.kilkenny import GOALS, MICE
 from pawboard.table.words import Words
 
-Drawer = Callable[[list[str], Words], list[str]]
-"""Makes the lines of a drawing from the fields of a position text."""
+Drawer = Callable[[Any, list[str], Words], list[str]]
+"""Makes the lines of a drawing from a view and the fields of its text."""
+
+
+def system_words() -> Words:
+    """Return the words of the language the system is set to, English where there are none."""
+    return Words(os.environ.get("LANG", "").partition("_")[0])
 
 
 def draw(game: Game[Any], view: Any, words: Words) -> str:
@@ -20,7 +27,7 @@ def draw(game: Game[Any], view: Any, words: Words) -> str:
     drawer = DRAWERS.get(game.info.id)
     if drawer is None:
         return text
-    return "\n".join(line.rstrip() for line in drawer(text.split(" "), words))
+    return "\n".join(line.rstrip() for line in drawer(view, text.split(" "), words))
 
 
 def grid(ranks: Sequence[Sequence[str]], files: str, names: Iterable[str]) -> list[str]:
@@ -45,7 +52,7 @@ def empty(square: str) -> str:
     return "" if square == "." else square
 
 
-def draw_three_tiers(fields: list[str], words: Words) -> list[str]:
+def draw_three_tiers(view: Any, fields: list[str], words: Words) -> list[str]:
     """Return the board, and what each seat has left to place."""
     board, _, options, *_ = fields
     ranks = [list(map(empty, rank.split(","))) for rank in board.split("/")]
@@ -62,7 +69,7 @@ def draw_three_tiers(fields: list[str], words: Words) -> list[str]:
     return lines
 
 
-def draw_tuned(fields: list[str], words: Words) -> list[str]:
+def draw_tuned(view: Any, fields: list[str], words: Words) -> list[str]:
     """Return the board, the hands, and what each rooster covers."""
     board, hands, roosters, _, _, moves, _ = fields
     ranks = [list(map(empty, rank.split(","))) for rank in board.split("/")]
@@ -77,7 +84,7 @@ def draw_tuned(fields: list[str], words: Words) -> list[str]:
     return lines
 
 
-def draw_kilkenny(fields: list[str], words: Words) -> list[str]:
+def draw_kilkenny(view: Any, fields: list[str], words: Words) -> list[str]:
     """Return the board with a digit for every cat, and whose mice are where."""
     cats, _, die, quiet, turns, options, _ = fields
     seats = cats.split("/")
@@ -112,8 +119,74 @@ def draw_kilkenny(fields: list[str], words: Words) -> list[str]:
     return lines
 
 
+def draw_whose_foods(view: Any, fields: list[str], words: Words) -> list[str]:
+    """Return the board, the shared supply, the cans in hand and the score piles."""
+    board, supply, hands, piles, *_ = fields
+    ranks = [list(map(empty, rank.split(","))) for rank in board.split("/")]
+    lines = [*grid(ranks, "abcd", "4321"), words.t("cli.whose-foods.legend")]
+    pieces = "  ".join(f"{letter} {count}" for letter, count in zip("CDcd", supply, strict=True))
+    lines.append(words.t("cli.whose-foods.supply", pieces=pieces))
+    for number, (hand, pile) in enumerate(zip(hands.split("/"), piles.split("/"), strict=True), 1):
+        name = words.t("seat", number=number)
+        if hand == "x":
+            lines.append(words.t("score.out", name=name) + ".")
+            continue
+        taken = 0 if pile == "-" else len(pile)
+        lines.append(
+            words.t(
+                "cli.whose-foods.seat",
+                name=name,
+                pieces=f"F {hand[0]}  f {hand[1]}",
+                pile=pile,
+                n=taken,
+                cans=pile.lower().count("f"),
+            )
+        )
+    return lines
+
+
+def draw_jiji(view: Any, fields: list[str], words: Words) -> list[str]:
+    """Return what lies before each seat, and the hand of the seat whose view it is."""
+    from pawboard.games.jiji import KINDS, cards_text
+
+    def cards(hand: int) -> str:
+        text = words.t("cli.jiji.cards", n=~hand) if hand < 0 else cards_text(hand)
+        return (text if hand < 0 else " ".join(re.findall("..", text))) or "-"
+
+    names = [words.t("seat", number=number) for number in range(1, view.match.seats + 1)]
+    lines = [words.t("cli.jiji.rule", rule=view.rule or "-")]
+    if view.match.rules.match == "long-day":
+        totals = words.join(
+            [f"{name} {n}" for name, n in zip(names, view.match.totals, strict=True)]
+        )
+        lines.append(words.t("cli.jiji.match", game=view.match.game, totals=totals))
+    for place, kind in enumerate(view.jijis):
+        jiji = ("?", "-")[~kind] if kind < 0 else KINDS[kind]
+        if view.claims[place] >= 0:
+            jiji = words.t("cli.jiji.found", jiji=jiji, name=names[view.claims[place]])
+        if place == len(names):
+            lines.append(words.t("cli.jiji.stray", jiji=jiji))
+            continue
+        lines.append(
+            words.t(
+                "cli.jiji.seat",
+                name=names[place],
+                jiji=jiji,
+                hand=cards(view.hands[place]),
+                shared=cards(view.shared[place]),
+                pairs=cards(view.pairs[place]),
+            )
+        )
+    if view.declared:
+        order = words.join([names[seat] for seat in view.declared])
+        lines.append(words.t("cli.jiji.declared", names=order))
+    return lines
+
+
 DRAWERS: dict[str, Drawer] = {
     "three-tiers": draw_three_tiers,
     "tuned": draw_tuned,
+    "whose-foods": draw_whose_foods,
     "kilkenny": draw_kilkenny,
+    "jiji": draw_jiji,
 }
