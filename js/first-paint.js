@@ -18,6 +18,15 @@
 
   const words = texts[html.lang];
   const shown = () => pages.find((page) => page === told().game) ?? "menu";
+  // What Python will show is then not the opening that is in the page.
+  const turn = () => {
+    const saved = (key) => key.startsWith("pawboard/save/") && key.endsWith(`/${shown()}`);
+    delete html.dataset.resuming;
+    try {
+      if (told().record || Object.keys(localStorage).some(saved)) html.dataset.resuming = "";
+    } catch {}
+  };
+  turn();
   const see = (node) => {
     if (node.data in words) node.data = words[node.data];
     for (const { name, value } of node.attributes ?? []) {
@@ -31,6 +40,8 @@
   watch.observe(html, { childList: true, subtree: true });
   addEventListener("DOMContentLoaded", () => watch.disconnect());
   addEventListener("hashchange", () => {
-    if (!html.dataset.ready) document.querySelectorAll("[data-page]").forEach(see);
+    if ("ready" in html.dataset) return;
+    turn();
+    document.querySelectorAll("[data-page]").forEach(see);
   });
 })();

@@ -27,7 +27,9 @@
   globalThis.pawboardPending = [];
   const on = (type, act) =>
     addEventListener(type, (event) => globalThis.pawboardPending && act(event));
-  const near = ({ target }) => target.closest?.("[data-spot]");
+  // A saved game is not at its opening, so nothing can be chosen before it is back.
+  const near = ({ target }) =>
+    "resuming" in document.documentElement.dataset ? null : target.closest?.("[data-spot]");
   on("hashchange", () => (globalThis.pawboardPending = []));
   on("click", (event) => {
     const spot = near(event);
@@ -44,8 +46,8 @@
     event.preventDefault();
     const { form } = event.target.dataset;
     const typed = new FormData(event.target).get("text");
-    if (form !== "typed" || !typed) return;
-    pawboardPending.push(["typed", typed]);
+    if (form !== "move" || !typed) return;
+    pawboardPending.push(["move", typed]);
     event.target.reset();
   });
 })();

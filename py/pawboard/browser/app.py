@@ -176,12 +176,12 @@ class App:
     def _submit(self, event: Any) -> None:
         event.preventDefault()
         form = event.target
-        if "atOnce" in form.dataset:
+        if form.hasAttribute("data-at-once"):
             return
         intent = form.dataset.form
         ply = self.screen.ply
         screen = self.handle(intent, **_fields(form))
-        if intent == "typed":
+        if intent == "move":
             field = form.querySelector("input")
             if screen.ply != ply or not screen.alert:
                 form.reset()

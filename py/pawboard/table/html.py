@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pawboard.table.scene import Node
 
-VOID = frozenset({"input", "br", "hr"})
+VOID = frozenset({"input", "br", "hr", "link"})
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _VALUE = str.maketrans({"&": "&amp;", '"': "&quot;"})
 

@@ -79,7 +79,7 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
         el(
             "div",
             steps_node(scene) if scene.steps else None,
-            el("p", scene.prompt, class_="prompt"),
+            prompt_node(screen, scene, over),
             *[area_node(area) for area in scene.areas],
             group("div", [control_button(one, "button primary") for one in now], class_="now")
             if now
@@ -94,6 +94,13 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
         data_seats=len(scene.seats),
         key=f"table:{scene.game}",
     )
+
+
+def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:
+    """Return what is asked of the person to move, or why the last thing asked cannot be."""
+    if screen.alert and not over:
+        return el("p", screen.alert, class_="prompt trouble")
+    return el("p", scene.prompt, class_="prompt")
 
 
 def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Node:
@@ -151,7 +158,7 @@ def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Nod
                 class_="entry",
             ),
             class_="move",
-            data_form="typed",
+            data_form="move",
         ),
         group(
             "div",

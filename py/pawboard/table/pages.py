@@ -34,6 +34,7 @@ def menu_page(screen: Screen, words: Words) -> Node:
         "main",
         drawing("alley", "alley"),
         el("h1", screen.title),
+        el("p", screen.alert, class_="trouble") if screen.alert else None,
         *_texts(screen.body),
         group("ul", [entry_node(entry) for entry in screen.entries], class_="entries"),
         el(
@@ -90,6 +91,7 @@ def text_page(screen: Screen, words: Words) -> Node:
         ),
         el(
             "div",
+            el("p", screen.alert, class_="trouble") if screen.alert else None,
             *_texts(screen.body),
             group("ul", [entry_node(entry) for entry in screen.entries], class_="entries")
             if screen.entries

@@ -6,9 +6,10 @@ takes over.
 
 import json
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from pawboard.locale import LANGUAGES
-from pawboard.table.art import sprite
+from pawboard.table.art import icon, sprite
 from pawboard.table.desk import Desk
 from pawboard.table.html import el, html
 from pawboard.table.markup import screen_node
@@ -23,6 +24,7 @@ SPOKEN = ("aria-label", "title", "data-text", "data-text-file", "data-text-brows
 def parts() -> dict[str, str]:
     """Return the texts that the build puts at the markers of index.html."""
     return {
+        "icon": html(el("link", rel="icon", href=f"data:image/svg+xml,{quote(icon())}")),
         "words": words_block(),
         "sprite": f"<div hidden>{sprite()}</div>",
         "pages": "".join(html(_hidden(page)) for page in pages(SOURCE)),
