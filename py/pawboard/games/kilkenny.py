@@ -246,7 +246,12 @@ def start_board(seats: int) -> Board:
 
 def names_of(mask: int) -> list[str]:
     """Return the names of the squares in a mask, ascending."""
-    return [name for name, bit in BIT.items() if mask & bit]
+    names = []
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        names.append(NAME[bit])
+    return names
 
 
 @cache
