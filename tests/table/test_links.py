@@ -4,7 +4,7 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pawboard.engine import NotationError
@@ -15,6 +15,7 @@ VALUES = st.fixed_dictionaries(
 )
 
 
+@settings(max_examples=40, deadline=None)
 @given(VALUES, st.randoms(use_true_random=False))
 def test_round_trip_in_any_order(values: dict[str, str], rng: object) -> None:
     text = link(values)
@@ -24,6 +25,7 @@ def test_round_trip_in_any_order(values: dict[str, str], rng: object) -> None:
     assert parse("?" + "&".join(pairs)).values == values
 
 
+@settings(max_examples=30, deadline=None)
 @given(VALUES, VALUES)
 def test_the_fragment_wins(query: dict[str, str], fragment: dict[str, str]) -> None:
     assert parse(link(query), link(fragment)).values == {**query, **fragment}

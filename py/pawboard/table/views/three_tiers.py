@@ -3,15 +3,21 @@
 from typing import ClassVar
 
 from pawboard.engine.game import TERMINAL, Move, Outcome, Seat, Viewer
-from pawboard.games.three_tiers import FULL, GAME, LINES, SIZES, SQUARES, State, top_masks
-from pawboard.table.scene import Area, Board, Piece, Scene, SeatPanel, Spot
+from pawboard.games.three_tiers import GAME, LINES, SIZES, SQUARES, State, top_masks
+from pawboard.table.scene import Area, Piece, Scene, Spot
 from pawboard.table.selection import Selection
 from pawboard.table.views import Context, Pieces, View
+from pawboard.table.views.parts import (
+    Marks,
+    grid,
+    lines_in,
+    possible,
+    seat_panel,
+    with_values,
+)
 from pawboard.table.words import Message, Name, Value, message
 
 METALS = {"b": "bronze", "s": "silver", "g": "gold"}
-FILES = "abc"
-RANKS = "321"
 
 Stack = tuple[tuple[Seat, str], ...]
 """The seat and the size letter of each piece on a square, bottom to top."""
@@ -84,7 +90,7 @@ class ThreeTiersView(View[State]):
         ending = super().ending(outcome, before, move, after)
         if outcome.reason not in ("line", "revealed"):
             return ending
-        return Message(ending.id, (*ending.values, ("squares", line)))
+        return with_values(ending, squares=line)
 
     def refusal(self, state: State, selection: Selection, key: str) -> Message:
         seat = self.game.current_player(state)
@@ -158,22 +164,14 @@ class ThreeTiersView(View[State]):
         return message("three-tiers.whereabouts", name=Name(seat), pieces=tuple(found))
 
     def scene(self, state: State, viewer: Viewer, selection: Selection, context: Context) -> Scene:
-        won = winning_squares(context.before, context.last, state)
-        marks: dict[str, list[str]] = {}
+        marks = Marks()
         if context.last is not None:
             origin, target = self.keys(context.before, context.last)
-            marks = {origin: ["from"], target: ["last"]}
-        for key in won:
-            marks.setdefault(key, []).append("win")
-        for key in selection.chosen:
-            marks.setdefault(key, []).append("selected")
-        if selection.chosen:
-            for key in selection.targets:
-                occupied = bool(stack_on(state, key))
-                marks.setdefault(key, []).append("cover" if occupied else "target")
-        if context.refused:
-            marks.setdefault(context.refused, []).append("no")
-        possible = selection.starts | selection.targets if context.live else frozenset()
+            marks.add("from", (origin,))
+            marks.add("last", (target,))
+        marks.add("win", winning_squares(context.before, context.last, state))
+        marks.add_choice(selection, context, [name for name in SQUARES if stack_on(state, name)])
+        choosable = possible(selection, context)
 
         def square(name: str) -> Spot:
             stack = stack_on(state, name)
@@ -182,58 +180,31 @@ class ThreeTiersView(View[State]):
                 label=context.say(square_label(name, stack)),
                 detail=context.say(square_detail(name, stack)),
                 pieces=drawn(context.pieces[name], stack),
-                marks=tuple(marks.get(name, ())),
-                enabled=name in possible,
+                marks=marks.of(name),
+                enabled=name in choosable,
             )
 
-        board = Board(
-            "board",
-            context.words.t("board"),
-            tuple(tuple(square(file + rank) for file in FILES) for rank in RANKS),
-            tuple(FILES),
-            tuple(RANKS),
-        )
-        seats = tuple(self._seat(state, seat, possible, marks, context) for seat in (0, 1))
+        seats = []
+        for seat in (0, 1):
+            spots = tuple(
+                Spot(
+                    key=slot(seat, size),
+                    label=context.words.t(f"three-tiers.slot.{size}", n=len(left)),
+                    pieces=drawn(context.pieces[slot(seat, size)], left),
+                    marks=marks.of(slot(seat, size)),
+                    caption=str(len(left)),
+                    enabled=slot(seat, size) in choosable,
+                )
+                for size, left in reversed(supply(state, seat).items())
+            )
+            label = context.words.t("supply", name=context.names[seat])
+            area = Area(f"supply-{seat + 1}", label, "listbox", spots)
+            seats.append(seat_panel(self.game, state, seat, context, (area,)))
         return Scene(
             self.game.info.id,
-            (board,),
-            seats,
+            (grid(context, "abc", "321", square),),
+            tuple(seats),
             prompt=context.say(self._prompt(state, selection, context)),
-        )
-
-    def _seat(
-        self,
-        state: State,
-        seat: Seat,
-        possible: frozenset[str],
-        marks: dict[str, list[str]],
-        context: Context,
-    ) -> SeatPanel:
-        name = context.names[seat]
-        turn = self.game.current_player(state) == seat
-        spots = []
-        for size, left in reversed(supply(state, seat).items()):
-            key = slot(seat, size)
-            spots.append(
-                Spot(
-                    key=key,
-                    label=context.words.t(f"three-tiers.slot.{size}", n=len(left)),
-                    pieces=drawn(context.pieces[key], left),
-                    marks=tuple(marks.get(key, ())),
-                    caption=str(len(left)),
-                    enabled=key in possible,
-                )
-            )
-        area = Area(
-            f"supply-{seat + 1}", context.words.t("supply", name=name), "listbox", tuple(spots)
-        )
-        return SeatPanel(
-            seat,
-            name,
-            context.words.t(status(state, seat)),
-            turn,
-            seat in state.winners,
-            (area,),
         )
 
     def _prompt(self, state: State, selection: Selection, context: Context) -> Message:
@@ -300,13 +271,6 @@ def stack_on(state: State, name: str) -> Stack:
     )
 
 
-def status(state: State, seat: Seat) -> str:
-    """Return the id of the few words that stand beside a seat."""
-    if seat in state.winners:
-        return "status.won" if len(state.winners) == 1 else "status.draw"
-    return "status.turn" if GAME.current_player(state) == seat else "status.waits"
-
-
 def square_label(name: str, stack: Stack) -> Message:
     """Return what a square is called, in short: its top and what lies under it."""
     if not stack:
@@ -331,7 +295,7 @@ def winning_squares(before: State | None, move: Move | None, after: State) -> tu
     if after.reason not in ("line", "revealed", "both") or before is None or move is None:
         return ()
     tops = top_masks(after.board)
-    if after.reason == "revealed" and not _lined(tops[after.winners[0]]):
+    if after.reason == "revealed" and not lines_in(tops[after.winners[0]], LINES):
         # The line stood only while the piece was lifted.
         planes = list(before.board)
         seat, size = stack_on(before, move[:2])[-1]
@@ -339,17 +303,8 @@ def winning_squares(before: State | None, move: Move | None, after: State) -> tu
         tops = top_masks(planes)
     lined = 0
     for seat in after.winners:
-        lined |= _lined(tops[seat])
+        lined |= lines_in(tops[seat], LINES)
     return tuple(name for square, name in enumerate(SQUARES) if lined >> square & 1)
-
-
-def _lined(mask: int) -> int:
-    """Return the squares of a mask that stand in a line."""
-    found = 0
-    for line in LINES:
-        if mask & line == line:
-            found |= line
-    return found & FULL
 
 
 VIEW = ThreeTiersView()
