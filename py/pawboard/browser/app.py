@@ -102,9 +102,7 @@ class App:
         longer = len(screen.log) > len(self.screen.log) or moved_on
         self.screen = screen
         if longer:
-            log = self._root.querySelector("[data-stick]")
-            if log:
-                log.scrollTop = log.scrollHeight
+            self._to_latest()
         if moved_on:
             js.scrollTo(0, 0)
             heading = self._root.querySelector("h1")
@@ -113,6 +111,12 @@ class App:
         self._speak(screen)
         for effect in screen.effects:
             effects.do(effect)
+
+    def _to_latest(self) -> None:
+        """Let the list of moves show its end."""
+        log = self._root.querySelector("[data-stick]")
+        if log:
+            log.scrollTop = log.scrollHeight
 
     def _speak(self, screen: Screen) -> None:
         polite = document.getElementById("said")
@@ -146,6 +150,8 @@ class App:
             ("hashchange", lambda _event: self._follow_address()),
         ):
             js.addEventListener(type_, create_proxy(act))
+        # It does not bubble.
+        self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
         document.addEventListener("visibilitychange", create_proxy(lambda _event: self._hide()))
 
     def _press(self, event: Any) -> None:

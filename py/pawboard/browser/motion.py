@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from js import document, matchMedia
-from pyodide.ffi import to_js
+from js import Object, matchMedia
+from pyodide.ffi import create_proxy, to_js
 
 from pawboard.browser.dom import Dom
 from pawboard.table.scene import Scene, Spot
@@ -62,9 +62,10 @@ class Motion:
     def __init__(self, dom: Dom, setting: Callable[[], str]) -> None:
         self._dom = dom
         self._setting = setting
-        self._running: list[Any] = []
+        self._running: list[tuple[Any, Any]] = []
         self._homes: dict[str, str] = {}
         self._from: dict[str, Box] = {}
+        self._arrived = create_proxy(lambda _event: self._settle())
 
     def milliseconds(self) -> int:
         """Return how long a piece travels now; 0 where nothing may move."""
@@ -94,7 +95,7 @@ class Motion:
     def after(self) -> None:
         """Let the pieces travel to where the drawing has put them."""
         duration = self.milliseconds()
-        options = to_js({"duration": duration, "easing": EASING}, dict_converter=_object)
+        options = to_js({"duration": duration, "easing": EASING}, dict_converter=Object.fromEntries)
         for key, start in self._from.items():
             element = self._dom.piece(key)
             if element is None:
@@ -110,7 +111,8 @@ class Motion:
             frames.append({"transform": "none", "transformOrigin": "0 0", "zIndex": "4"})
             stage = element.closest(".board, .seat, .area")
             stage.dataset.arriving = ""
-            animation = element.animate(to_js(frames, dict_converter=_object), options)
+            animation = element.animate(to_js(frames, dict_converter=Object.fromEntries), options)
+            animation.onfinish = self._arrived
             self._running.append((animation, stage))
         self._from = {}
 
@@ -121,8 +123,8 @@ class Motion:
             animation.finish()
             stage.removeAttribute("data-arriving")
 
-    def settle(self) -> None:
-        """Take the marks off what has arrived; called when an animation ends."""
+    def _settle(self) -> None:
+        """Take the marks off what has arrived."""
         still = []
         for animation, stage in self._running:
             if animation.playState == "finished":
@@ -130,17 +132,3 @@ class Motion:
             else:
                 still.append((animation, stage))
         self._running = still
-
-    @property
-    def moving(self) -> bool:
-        """Whether something is under way."""
-        return bool(self._running)
-
-
-def _object(pairs: Any) -> Any:
-    from js import Object
-
-    return Object.fromEntries(pairs)
-
-
-__all__ = ["Box", "Motion", "box_of", "document", "homes"]

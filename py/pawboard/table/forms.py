@@ -5,11 +5,11 @@ from pawboard.table.scene import Field, Form, Node
 from pawboard.table.words import Words
 
 
-def form_node(form: Form, words: Words) -> Node:
+def form_node(form: Form, words: Words, *, heading: bool = True) -> Node:
     """Return a form; one without a button sends every change at once."""
     return el(
         "form",
-        el("h2", form.label) if form.label else None,
+        el("h2", form.label) if form.label and heading else None,
         *[field_node(form, field, words) for field in form.fields],
         el("button", el("span", form.submit, class_="label"), class_="button primary")
         if form.submit

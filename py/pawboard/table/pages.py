@@ -80,7 +80,8 @@ def entry_node(entry: Entry) -> Node:
 def text_page(screen: Screen, words: Words) -> Node:
     """Return a page to read, with its lists and forms."""
     back = [one for one in screen.controls if one.key in ("page:table", "page:menu")]
-    others = [one for one in screen.controls if one not in back[:1]]
+    here = f"page:{screen.page}"
+    others = [one for one in screen.controls if one not in back[:1] and one.key != here]
     return el(
         "main",
         el(
@@ -96,7 +97,7 @@ def text_page(screen: Screen, words: Words) -> Node:
             group("ul", [entry_node(entry) for entry in screen.entries], class_="entries")
             if screen.entries
             else None,
-            *[form_node(form, words) for form in screen.forms],
+            *[form_node(form, words, heading=form.label != screen.title) for form in screen.forms],
             group("div", [page_button(one) for one in others], class_="actions")
             if others
             else None,
