@@ -16,7 +16,7 @@ no cat. A search needs no more than those masks, the tables below and `carried`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -26,7 +26,6 @@ from pawboard.engine.game import (
     Game,
     Info,
     Move,
-    NotationError,
     Option,
     Outcome,
     Seat,
@@ -35,7 +34,6 @@ from pawboard.engine.game import (
 SQUARES = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
 ANIMALS = ("b", "d", "c")
 DONKEY, DOG, CAT = range(3)
-STACKS = ("b", "d", "c", "bd", "dc", "bdc")
 FULL = 0b111_111_111
 LINES = tuple(
     sum(1 << square for square in line)
@@ -51,10 +49,9 @@ MAX_PLIES = 200
 
 HAS_LINE = tuple(any(mask & line == line for line in LINES) for mask in range(FULL + 1))
 LINE_THROUGH = {
-    1 << square: tuple(
-        any(mask & line == line for line in LINES if line >> square & 1) for mask in range(FULL + 1)
-    )
+    1 << square: tuple(any(mask & line == line for line in lines) for mask in range(FULL + 1))
     for square in range(9)
+    for lines in ([line for line in LINES if line >> square & 1],)
 }
 """By bit of a square and mask: whether the mask holds a line with that square in it."""
 
@@ -290,83 +287,9 @@ class Tuned(Game[State]):
         )
 
     def from_text(self, text: str) -> State:
-        fields = text.split(" ")
-        if len(fields) != 7:
-            raise NotationError("a position reads: board hands roosters ply options moves end")
-        board = _parse_board(fields[0])
-        hands = _parse_hands(fields[1])
-        roosters = _parse_roosters(fields[2], hands)
-        if not re.fullmatch(r"0|[1-9][0-9]{0,2}", fields[3]) or int(fields[3]) > MAX_PLIES:
-            raise NotationError(f"the ply is a number from 0 to {MAX_PLIES}, not {fields[3]!r}")
-        rules = Rules(**self.settle(2, self.parse_options(fields[4], ",")))
-        state = State(board, hands, roosters, int(fields[3]), rules)
-        if fault := _fault(state):
-            raise NotationError(fault)
-        winners, reason = _parse_end(fields[6])
-        if fields[5] != "-":
-            state = self._replayed(state, fields[5].split(","))
-            endings = {(state.winners, state.reason)}
-        else:
-            endings = self._endings(state)
-            if not endings:
-                raise NotationError("no last action can have led to this position")
-        if (winners, reason) not in endings:
-            shown = fields[6] if reason else "no end"
-            raise NotationError(f"{shown}, but these rules would not leave the game so")
-        return state._replace(winners=winners, reason=reason)
+        from pawboard.games.tuned_text import parse
 
-    def _replayed(self, state: State, words: list[Move]) -> State:
-        """Return the state with what `words`, the last moves, leave to be remembered."""
-        board, hands, roosters, ply, rules, _, _, _, _ = state
-        holding = hands != (NONE, NONE)
-        if holding and (len(words) > 1 or rules.reversal == "free"):
-            raise NotationError("moves that nothing depends on while animals are in hand")
-        if len(words) > ply:
-            raise NotationError(f"{len(words)} moves in {ply} plies")
-        for word in reversed(words):
-            action = ACTIONS.get(word)
-            if action is None or not action.height:
-                raise NotationError(f"{word!r} is no Move")
-            if action.back not in transfers(board):
-                raise NotationError(f"the board cannot come from the Move {word!r}")
-            board = carried(board, action.height, action.to, action.origin)
-        before = ply - len(words)
-        mover = (ply - 1) & 1
-        start = State(board, hands, roosters & ~(1 << mover), before, rules)
-        if fault := _fault(start):
-            raise NotationError(f"before the moves: {fault}")
-        if holding:
-            ended = rules.uncover == "wins" and _lined(board)
-        else:
-            ended = ((), "") not in self._endings(start)
-        here = start
-        for word in words:
-            if ended or word not in self.legal_moves(here):
-                raise NotationError(f"the Move {word!r} cannot have been made")
-            here = self.play(here, word)
-            ended = bool(here.reason)
-        if here.roosters != roosters:
-            raise NotationError(f"after a Move the rooster of seat {mover + 1} is on Move")
-        return here
-
-    def _endings(self, state: State) -> set[tuple[tuple[Seat, ...], str]]:
-        """Return how the last action may have left the game: winners and reason.
-
-        An empty set means that no action leads to this position.
-        """
-        if state.ply == 0:
-            return {((), "")}
-        found = set()
-        for before, move in _last_actions(state):
-            if before.rules.uncover == "wins" and _lined(before.board):
-                continue
-            # The first plies are few enough to be followed back to the start.
-            if before.ply < 3 and ((), "") not in self._endings(before):
-                continue
-            if move in self.legal_moves(before):
-                after = self.play(before, move)
-                found.add((after.winners, after.reason))
-        return found
+        return parse(text)
 
 
 def carried(board: Board, height: int, origin: int, to: int) -> Board:
@@ -389,16 +312,6 @@ def carried(board: Board, height: int, origin: int, to: int) -> Board:
     if height:
         donkeys ^= change
     return donkeys, dogs, cats
-
-
-def transfers(board: Board) -> list[Move]:
-    """Return the Moves a board allows when none is forbidden, ascending."""
-    return GAME.legal_moves(State(board, (NONE, NONE), 0, 0, Rules()))
-
-
-def _lined(board: Board) -> bool:
-    donkeys, dogs, cats = board
-    return HAS_LINE[donkeys & ~dogs] or HAS_LINE[dogs & ~cats] or HAS_LINE[cats]
 
 
 def _ending(
@@ -430,73 +343,6 @@ def _ending(
     return (), ""
 
 
-def _fault(state: State) -> str:
-    """Return what is impossible about pieces, plies and roosters, or an empty text."""
-    board, hands, roosters, ply, rules, _, _, _, _ = state
-    number = int(rules.animals)
-    for animal, sign in enumerate(ANIMALS):
-        if max(hand[animal] for hand in hands) > number:
-            return f"a hand has at most {number} {sign}"
-        placed = board[animal].bit_count()
-        if placed + sum(hand[animal] for hand in hands) != 2 * number:
-            return f"board and hands hold {2 * number} {sign} together"
-    for seat, hand in enumerate(hands):
-        actions = (ply + 1 - seat) // 2
-        added = 3 * number - sum(hand)
-        moved = actions - added
-        name = f"seat {seat + 1}"
-        if moved < 0:
-            return f"{name} cannot have added {added} animals by ply {ply}"
-        if hand == NONE:
-            continue
-        if not added:
-            if actions or not roosters >> seat & 1:
-                return f"the rooster of {name} starts on Move, so an Add comes first"
-        elif roosters >> seat & 1:
-            if not 0 < moved <= added:
-                return f"{name} cannot have made {moved} Moves, the last just now, in {ply} plies"
-        elif moved >= added:
-            return f"{name} cannot have made {moved} Moves between its {added} Adds"
-    return ""
-
-
-def _last_actions(state: State) -> Iterator[tuple[State, Move]]:
-    """Yield what may have been before, and the action, when no move is remembered."""
-    board, hands, roosters, ply, rules, _, _, _, _ = state
-    mover = (ply - 1) & 1
-    covers = roosters >> mover & 1
-    if not covers:
-        tops = (board[DONKEY] & ~board[DOG], board[DOG] & ~board[CAT], board[CAT])
-        for animal, mask in enumerate(tops):
-            before_hand = [*hands[mover]]
-            before_hand[animal] += 1
-            hand = (before_hand[0], before_hand[1], before_hand[2])
-            before_hands = (hands[0], hand) if mover else (hand, hands[1])
-            for square, name in enumerate(SQUARES):
-                if mask >> square & 1:
-                    planes = [*board]
-                    planes[animal] ^= 1 << square
-                    for rooster in (0, 1 << mover):
-                        before = State(
-                            (planes[0], planes[1], planes[2]),
-                            before_hands,
-                            roosters | rooster,
-                            ply - 1,
-                            rules,
-                        )
-                        if not _fault(before):
-                            yield before, f"{ANIMALS[animal]}@{name}"
-    holding = hands != (NONE, NONE)
-    if holding and rules.reversal == "free" and (covers or hands[mover] == NONE):
-        for back in transfers(board):
-            height, _, origin, to, move = ACTIONS[back]
-            before = State(
-                carried(board, height, origin, to), hands, roosters & ~(1 << mover), ply - 1, rules
-            )
-            if not _fault(before):
-                yield before, move
-
-
 def _joining(before: Board, after: Board) -> Move:
     """Return the Move that leads from one board to the other."""
     lost = [one & ~other for one, other in zip(before, after, strict=True)]
@@ -514,50 +360,6 @@ def _board_text(board: Board) -> str:
         for square in range(9)
     ]
     return "/".join(",".join(stacks[rank::3]) for rank in (2, 1, 0))
-
-
-def _parse_board(text: str) -> Board:
-    ranks = [rank.split(",") for rank in text.split("/")]
-    if [len(rank) for rank in ranks] != [3, 3, 3]:
-        raise NotationError("a board is three ranks of three squares, like .,.,./.,bd,./.,.,.")
-    planes = [0, 0, 0]
-    for row, stacks in enumerate(ranks):
-        for column, stack in enumerate(stacks):
-            square = 3 * column + 2 - row
-            if stack != "." and stack not in STACKS:
-                known = " ".join(STACKS)
-                raise NotationError(f"{SQUARES[square]}: {stack!r} is none of the stacks {known}")
-            for animal, sign in enumerate(ANIMALS):
-                planes[animal] |= (sign in stack) << square
-    return planes[0], planes[1], planes[2]
-
-
-def _parse_hands(text: str) -> tuple[Hand, Hand]:
-    if not re.fullmatch(r"[0-3]{3}/[0-3]{3}", text):
-        raise NotationError(f"hands read donkeys, dogs, cats of both seats, like 222/222: {text!r}")
-    first, second = text.split("/")
-    return (
-        (int(first[0]), int(first[1]), int(first[2])),
-        (int(second[0]), int(second[1]), int(second[2])),
-    )
-
-
-def _parse_roosters(text: str, hands: tuple[Hand, Hand]) -> int:
-    if not re.fullmatch(r"[am-]{2}", text):
-        raise NotationError(f"roosters are m on Move, a on Add or - for each seat, not {text!r}")
-    for seat, sign in enumerate(text):
-        if (sign == "-") != (hands[seat] == NONE):
-            raise NotationError(f"the rooster of seat {seat + 1} leaves with its last animal")
-    return sum(1 << seat for seat, sign in enumerate(text) if sign == "m")
-
-
-def _parse_end(text: str) -> tuple[tuple[Seat, ...], str]:
-    if text == "-":
-        return (), ""
-    match = re.fullmatch(r"(1|2|1,2):([a-z]+(?:-[a-z]+)*)", text)
-    if match is None:
-        raise NotationError(f"an end reads - or winners:reason, not {text!r}")
-    return tuple(int(seat) - 1 for seat in match[1].split(",")), match[2]
 
 
 GAME = Tuned()

@@ -18,14 +18,13 @@ one for each size and kind, and the top of a square is its small piece if there 
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pawboard.engine.game import (
     TERMINAL,
     Game,
     Info,
     Move,
-    NotationError,
     Option,
     Outcome,
     Seat,
@@ -39,6 +38,8 @@ FULL = 0xFFFF
 LOW, HIGH = 0xFF, 8
 ANIMALS = (0, 1, 3, 4)
 """The pieces of the shared supply; there are three of each."""
+STOCK = (0, 1, 0, 2, 3, 1)
+"""By piece: its place in the supply, or in a hand if it is a can."""
 DEALS = {
     2: ((3, 3), (3, 3)),
     3: ((2, 2), (2, 2), (2, 2)),
@@ -46,7 +47,6 @@ DEALS = {
 }
 """By number of seats: how many large and small cans each seat starts with."""
 WINNING_CANS = 3
-LOSSES = ("four-cans", "four-line", "three-cans")
 
 Line = tuple[int, int, int]
 """Masks of a line: all its squares, those inside, and the two at its ends."""
@@ -101,13 +101,13 @@ REMOVALS = {
 }
 """By mask of the squares it clears: the word of a removal."""
 ACTIONS = {
-    f"{piece}@{name}": (number, 1 << square)
+    f"{piece}@{name}": (number, 1 << square, STOCK[number])
     for number, piece in enumerate(PIECES)
     for square, name in enumerate(SQUARES)
-} | {word: (-1, mask) for mask, word in REMOVALS.items()}
-"""By word: the piece it places, -1 for a removal, and the mask of its squares."""
+} | {word: (-1, mask, 0) for mask, word in REMOVALS.items()}
+"""By word: the piece it places, -1 for a removal, the mask of its squares, and where the piece is
+taken from (see `STOCK`)."""
 
-Item = TypeVar("Item")
 Board = tuple[int, ...]
 """Six masks: where each of `PIECES` stands."""
 Hand = tuple[int, ...]
@@ -116,6 +116,8 @@ Pile = tuple[int, ...]
 """Six numbers: how many of each of `PIECES` a seat has removed."""
 
 NO_PILE: Pile = (0,) * 6
+NO_SUPPLY = (0, 0, 0, 0)
+NO_HAND: Hand = (0, 0)
 
 
 class Rules(NamedTuple):
@@ -204,46 +206,56 @@ class WhoseFoods(Game[State]):
         if fresh:
             _, removals = consequences(board, fresh, placed, rules, losing=False)
             return sorted([REMOVALS[mask] for mask in removals])
-        cats, dogs, foods, small_cats, small_dogs, small_foods = board
-        small = small_cats | small_dogs | small_foods
-        large = cats | dogs | foods
+        small = board[3] | board[4] | board[5]
+        large = board[0] | board[1] | board[2]
         empty = FULL & ~(small | large)
         low, high = empty & LOW, empty >> HIGH
-        large_foods_left, small_foods_left = hands[seat]
-        cats_left, dogs_left, small_cats_left, small_dogs_left = supply
+        foods, small_foods = hands[seat]
+        cats, dogs, small_cats, small_dogs = supply
         moves: list[Move] = []
-        if empty:
-            for left, (lows, highs) in zip(
-                (cats_left, dogs_left, large_foods_left), PLACEMENTS[:3], strict=True
-            ):
-                if left:
-                    moves += lows[low]
-                    moves += highs[high]
+        if cats:
+            lows, highs = PLACEMENTS[0]
+            moves += lows[low]
+            moves += highs[high]
+        if dogs:
+            lows, highs = PLACEMENTS[1]
+            moves += lows[low]
+            moves += highs[high]
+        if foods:
+            lows, highs = PLACEMENTS[2]
+            moves += lows[low]
+            moves += highs[high]
         targets = empty | large & ~small
         low, high = targets & LOW, targets >> HIGH
-        for left, (lows, highs) in zip(
-            (small_cats_left, small_dogs_left, small_foods_left), PLACEMENTS[3:], strict=True
-        ):
-            if left:
-                moves += lows[low]
-                moves += highs[high]
+        if small_cats:
+            lows, highs = PLACEMENTS[3]
+            moves += lows[low]
+            moves += highs[high]
+        if small_dogs:
+            lows, highs = PLACEMENTS[4]
+            moves += lows[low]
+            moves += highs[high]
+        if small_foods:
+            lows, highs = PLACEMENTS[5]
+            moves += lows[low]
+            moves += highs[high]
         return moves
 
     def play(self, state: State, move: Move) -> State:
         board, supply, hands, piles, seat, out, fresh, placed, rules, _, _ = state
-        piece, squares = ACTIONS[move]
+        piece, squares, number = ACTIONS[move]
         planes = list(board)
+        losing = True
         if piece >= 0:
             planes[piece] |= squares
-            size, kind = divmod(piece, 3)
-            if kind == CAN:
-                hands = _replaced(hands, seat, _replaced(hands[seat], size, hands[seat][size] - 1))
+            fresh = squares
+            if piece % 3 == CAN:
+                hands = _less_one(hands, seat, number)
                 placed = squares if rules.gap == "safe" else 0
             else:
-                number = 2 * size + kind
-                supply = _replaced(supply, number, supply[number] - 1)
-            fresh = squares
-            losing = True
+                left = list(supply)
+                left[number] -= 1
+                supply = tuple(left)
         else:
             bare = squares & ~(planes[3] | planes[4] | planes[5])
             pile = list(piles[seat])
@@ -251,7 +263,7 @@ class WhoseFoods(Game[State]):
                 taken = planes[number] & (bare if number < 3 else squares)
                 planes[number] ^= taken
                 pile[number] += taken.bit_count()
-            piles = _replaced(piles, seat, tuple(pile))
+            piles = (*piles[:seat], tuple(pile), *piles[seat + 1 :])
             fresh = fresh & ~squares | squares & (planes[0] | planes[1] | planes[2])
             placed &= ~squares
             losing = rules.chain_loss == "on"
@@ -259,7 +271,7 @@ class WhoseFoods(Game[State]):
         reason, removals = consequences(board, fresh, placed, rules, losing)
         if removals:
             return State(board, supply, hands, piles, seat, out, fresh, placed, rules)
-        return _turned(State(board, supply, hands, piles, seat, out, 0, 0, rules), reason)
+        return _turned(board, supply, hands, piles, seat, out, rules, reason)
 
     def outcome(self, state: State) -> Outcome:
         scores = points(state) if state.reason == "points" else None
@@ -301,26 +313,9 @@ class WhoseFoods(Game[State]):
         )
 
     def from_text(self, text: str) -> State:
-        fields = text.split(" ")
-        if len(fields) != 8:
-            raise NotationError("a position reads: board supply hands piles seat fresh options end")
-        board = _parse_board(fields[0])
-        if not re.fullmatch(r"[0-3]{4}", fields[1]):
-            raise NotationError(f"the supply is its numbers of C D c d, not {fields[1]!r}")
-        hands, out = _parse_hands(fields[2])
-        piles = _parse_piles(fields[3], len(hands))
-        if fields[4] not in list("1234"[: len(hands)]):
-            raise NotationError(f"the seat is a number from 1 to {len(hands)}, not {fields[4]!r}")
-        fresh, placed = _parse_fresh(fields[5])
-        rules = Rules(*self.settle(len(hands), self.parse_options(fields[6], ",")).values())
-        winners, reason = _parse_end(fields[7])
-        supply = tuple(map(int, fields[1]))
-        seat = int(fields[4]) - 1
-        state = State(board, supply, hands, piles, seat, out, fresh, placed, rules, winners, reason)
-        for check in (_piece_fault, _order_fault, _pattern_fault, _end_fault):
-            if fault := check(state):
-                raise NotationError(fault)
-        return state
+        from pawboard.games.whose_foods_text import parse
+
+        return parse(text)
 
 
 def consequences(
@@ -394,8 +389,10 @@ def _flanked(ends: int, cats: int, dogs: int, rules: Rules) -> bool:
     return cats & ends == ends or dogs & ends == ends
 
 
-def _replaced(values: tuple[Item, ...], number: int, value: Item) -> tuple[Item, ...]:
-    return (*values[:number], value, *values[number + 1 :])
+def _less_one(hands: tuple[Hand, ...], seat: Seat, size: int) -> tuple[Hand, ...]:
+    large, small = hands[seat]
+    hand = (large, small - 1) if size else (large - 1, small)
+    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def cans_of(pile: Pile) -> int:
@@ -421,183 +418,59 @@ def best_seats(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat, score in enumerate(scores) if score == best)
 
 
-def _turned(state: State, reason: str) -> State:
+def _turned(
+    board: Board,
+    supply: tuple[int, ...],
+    hands: tuple[Hand, ...],
+    piles: tuple[Pile, ...],
+    seat: Seat,
+    out: int,
+    rules: Rules,
+    reason: str,
+) -> State:
     """Return the state after a turn whose mover has lost by `reason`, or has nothing to remove."""
-    _, _, hands, piles, seat, out, _, _, rules, _, _ = state
-    cans = cans_of(piles[seat])
-    if not reason and cans >= int(rules.lose_at):
-        reason = "four-cans"
+    pile = piles[seat]
+    cans = pile[CAN] + pile[CAN + 3]
+    if cans >= WINNING_CANS and not reason:
+        if cans >= int(rules.lose_at):
+            reason = "four-cans"
+        elif cans == WINNING_CANS:
+            return State(board, supply, hands, piles, seat, out, 0, 0, rules, (seat,), "cans")
     if reason:
         out |= 1 << seat
-        hands = _replaced(hands, seat, (0, 0))
-        state = state._replace(hands=hands, out=out)
+        hands = (*hands[:seat], NO_HAND, *hands[seat + 1 :])
         left = [other for other in range(len(hands)) if not out >> other & 1]
         if len(left) == 1:
-            return state._replace(winners=(left[0],), reason=reason)
-    elif cans == WINNING_CANS:
-        return state._replace(winners=(seat,), reason="cans")
-    following = next_seat(state)
-    if is_spent(state) or not can_place(state, following):
+            return State(board, supply, hands, piles, seat, out, 0, 0, rules, (left[0],), reason)
+    following = next_seat(seat, len(hands), out)
+    if is_spent(supply, hands, rules) or not can_place(board, supply, hands[following]):
+        state = State(board, supply, hands, piles, seat, out, 0, 0, rules)
         return state._replace(winners=best_seats(state), reason="points")
-    return state._replace(seat=following)
+    return State(board, supply, hands, piles, following, out, 0, 0, rules)
 
 
-def next_seat(state: State) -> Seat:
-    """Return the seat after the one that has moved, disqualified ones skipped."""
-    seat, count = state.seat, len(state.hands)
-    while True:
-        seat = (seat + 1) % count
-        if not state.out >> seat & 1:
-            return seat
+def next_seat(seat: Seat, seats: int, out: int) -> Seat:
+    """Return the seat after another, disqualified ones skipped."""
+    seat = (seat + 1) % seats
+    while out >> seat & 1:
+        seat = (seat + 1) % seats
+    return seat
 
 
-def is_spent(state: State) -> bool:
+def is_spent(supply: tuple[int, ...], hands: tuple[Hand, ...], rules: Rules) -> bool:
     """Return whether the pieces whose end is the game's have all been placed."""
-    end = state.rules.end
-    return (end == "cans" or not any(state.supply)) and (
-        end == "shared" or not any(map(any, state.hands))
-    )
+    if supply != NO_SUPPLY and rules.end != "cans":
+        return False
+    return rules.end == "shared" or not any(map(any, hands))
 
 
-def can_place(state: State, seat: Seat) -> bool:
-    """Return whether a seat has a piece off the board and a square for it."""
-    cats, dogs, foods, small_cats, small_dogs, small_foods = state.board
-    small = small_cats | small_dogs | small_foods
-    large = cats | dogs | foods
-    empty = FULL & ~(small | large)
-    large_foods, small_foods_left = state.hands[seat]
-    if empty and (state.supply[0] or state.supply[1] or large_foods):
-        return True
-    return bool(
-        (empty or large & ~small) and (state.supply[2] or state.supply[3] or small_foods_left)
-    )
-
-
-def _piece_fault(state: State) -> str:
-    """Return what is impossible about the numbers of pieces, or an empty text."""
-    board, supply, hands, piles, _, out, _, _, _, _, _ = state
-    deal = DEALS[len(hands)]
-    used = [board[number].bit_count() + sum(pile[number] for pile in piles) for number in range(6)]
-    for left, number in zip(supply, ANIMALS, strict=True):
-        if used[number] + left != 3:
-            return f"board, piles and supply hold 3 {PIECES[number]} together"
-    for size in (0, 1):
-        sign = PIECES[CAN + 3 * size]
-        if any(hand[size] > dealt[size] for hand, dealt in zip(hands, deal, strict=True)):
-            return f"a hand holds more {sign} than it was dealt"
-        gone = 6 - used[CAN + 3 * size] - sum(hand[size] for hand in hands)
-        most = sum(dealt[size] for seat, dealt in enumerate(deal) if out >> seat & 1)
-        if not 0 <= gone <= most:
-            return f"board, piles and hands hold 6 {sign} together, less what left with a hand"
-    for seat, pile in enumerate(piles):
-        cans = cans_of(pile)
-        # Animals leave by threes, cans making up the number.
-        if cans < -(sum(pile) - cans) % 3:
-            return f"no removals fill the pile of seat {seat + 1}"
-    return ""
-
-
-def _order_fault(state: State) -> str:
-    """Return what is impossible about who has had how many turns, or an empty text."""
-    board, supply, hands, piles, mover, out, fresh, _, _, _, reason = state
-    seats = range(len(hands))
-    deal = DEALS[len(hands)]
-    if out >> mover & 1 and not reason:
-        return f"seat {mover + 1} is disqualified and cannot be to move"
-    placed = sum(map(int.bit_count, board)) + sum(map(sum, piles))
-    cans_placed = placed - 12 + sum(supply)
-    for rounds in range(25):
-        # Each seat has had so many turns, or fewer if it was disqualified on the way.
-        turns = [
-            rounds + (seat < mover or (seat == mover and bool(fresh or reason))) for seat in seats
-        ]
-        others, other_cans, fewest, most = placed, cans_placed, 0, 0
-        for seat in seats:
-            if out >> seat & 1:
-                fewest += turns[seat] if seat == mover else 1
-                most += turns[seat]
-            else:
-                cans = sum(deal[seat]) - sum(hands[seat])
-                if turns[seat] < max(cans, any(piles[seat])):
-                    break
-                others -= turns[seat]
-                other_cans -= cans
-        else:
-            if fewest <= others <= most and other_cans <= others:
-                return ""
-    return f"{placed} pieces placed do not make it the turn of seat {mover + 1}"
-
-
-def _pattern_fault(state: State) -> str:
-    """Return what is impossible about fresh squares and patterns, or an empty text."""
-    board, _, _, piles, seat, out, fresh, placed, rules, _, reason = state
+def can_place(board: Board, supply: tuple[int, ...], hand: Hand) -> bool:
+    """Return whether a seat with this hand has a piece off the board and a square for it."""
     small = board[3] | board[4] | board[5]
-    occupied = small | board[0] | board[1] | board[2]
-    cans = board[CAN + 3] | board[CAN] & ~small
-    if fresh:
-        under = fresh.bit_count() - 1
-        if reason or fresh & ~occupied or (fresh & small).bit_count() > 1:
-            return "squares that cannot be fresh"
-        if under > sum(piles[seat][3:]):
-            return f"{under} squares uncovered take as many small pieces in the pile"
-        if placed and rules.gap == "taken":
-            return "a mark that nothing depends on"
-        if placed & ~cans or placed.bit_count() > 1:
-            return "only the can placed on this turn is marked"
-        if not any(piles[seat]) and rules.gap == "safe" and fresh & cans & ~placed:
-            return "the can placed on this turn is not marked"
-        lost, removals = consequences(board, fresh, placed, rules, rules.chain_loss == "on")
-        if lost or not removals:
-            return "fresh squares, but nothing to remove"
-    if not out or (reason == "four-cans" and out == 1 << seat):
-        # What was left standing can only be cans that could not be taken, or could not lose.
-        spared = FULL if rules.gap == "safe" else 0
-        losing = rules.chain_loss == "on"
-        lost, removals = consequences(board, FULL, spared, rules, losing)
-        if lost or removals - consequences(board, fresh, spared, rules, losing)[1]:
-            return "a pattern that would have ended the game or been removed"
-    return ""
-
-
-def _end_fault(state: State) -> str:
-    """Return why play could not have left the game so, or an empty text."""
-    _, _, hands, piles, mover, out, fresh, _, rules, winners, reason = state
-    left = tuple(seat for seat in range(len(hands)) if not out >> seat & 1)
-    for seat in left:
-        cans = cans_of(piles[seat])
-        ending = cans == WINNING_CANS or cans >= int(rules.lose_at)
-        removing = seat == mover and fresh
-        if ending and not removing and (reason, seat, cans) != ("cans", mover, WINNING_CANS):
-            return f"seat {seat + 1} with {cans} cans would have ended the game"
-    unlikely = "these rules would not leave the game so"
-    if not reason:
-        over = not fresh and (is_spent(state) or not can_place(state, mover))
-        return unlikely if over or len(left) < 2 else ""
-    if out >> mover & 1 and not _losses(state) & {reason, *([] if reason != "points" else LOSSES)}:
-        return unlikely
-    if reason in LOSSES:
-        return "" if out >> mover & 1 and winners == left and len(left) == 1 else unlikely
-    if reason == "cans":
-        won = cans_of(piles[mover]) == WINNING_CANS and winners == (mover,)
-        return "" if won and len(left) > 1 else unlikely
-    if reason != "points" or len(left) < 2 or winners != best_seats(state):
-        return unlikely
-    over = is_spent(state) or not can_place(state, next_seat(state))
-    return "" if over else unlikely
-
-
-def _losses(state: State) -> set[str]:
-    """Return why the mover, now disqualified, may have lost."""
-    board, _, _, piles, seat, out, _, _, rules, _, _ = state
-    found = set()
-    if cans_of(piles[seat]) >= int(rules.lose_at):
-        found.add("four-cans")
-    lost, _ = consequences(board, FULL, 0, rules, losing=True)
-    found.add(lost)
-    # Lines of cans that lost, or were spared, before hide the other reason.
-    if lost == "three-cans" and (out != 1 << seat or rules.chain_loss == "off"):
-        found.add("four-line")
-    return found
+    large = board[0] | board[1] | board[2]
+    if small | large != FULL:
+        return supply != NO_SUPPLY or hand != NO_HAND
+    return bool(large & ~small and (supply[2] or supply[3] or hand[1]))
 
 
 @lru_cache(256)
@@ -607,63 +480,6 @@ def _board_text(board: Board) -> str:
         for square in range(16)
     ]
     return "/".join(",".join(stacks[rank::4]) for rank in (3, 2, 1, 0))
-
-
-def _parse_board(text: str) -> Board:
-    ranks = [rank.split(",") for rank in text.split("/")]
-    if [len(rank) for rank in ranks] != [4, 4, 4, 4]:
-        raise NotationError("a board is four ranks of four squares, each like . or D or Df")
-    planes = [0] * 6
-    for row, stacks in enumerate(ranks):
-        for column, stack in enumerate(stacks):
-            square = 4 * column + 3 - row
-            if not re.fullmatch(r"\.|[CDF][cdf]?|[cdf]", stack):
-                raise NotationError(
-                    f"{SQUARES[square]}: a piece, or a small one on a large one, not {stack!r}"
-                )
-            for sign in stack.strip("."):
-                planes[PIECES.index(sign)] |= 1 << square
-    return tuple(planes)
-
-
-def _parse_hands(text: str) -> tuple[tuple[Hand, ...], int]:
-    if not re.fullmatch(r"(?:[0-3]{2}|x)(?:/(?:[0-3]{2}|x)){1,3}", text):
-        raise NotationError(f"hands are large and small cans, or x, as in 33/33, not {text!r}")
-    words = text.split("/")
-    hands = tuple((0, 0) if word == "x" else (int(word[0]), int(word[1])) for word in words)
-    return hands, sum(1 << seat for seat, word in enumerate(words) if word == "x")
-
-
-def _parse_piles(text: str, seats: int) -> tuple[Pile, ...]:
-    words = text.split("/")
-    if len(words) != seats:
-        raise NotationError(f"{len(words)} piles for {seats} seats")
-    for word in words:
-        if not re.fullmatch(r"-|C{0,3}D{0,3}F{0,6}c{0,3}d{0,3}f{0,6}", word) or not word:
-            raise NotationError(f"a pile is - or pieces in the order {PIECES}, not {word!r}")
-    return tuple(tuple(map(word.count, PIECES)) for word in words)
-
-
-def _parse_fresh(text: str) -> tuple[int, int]:
-    if text == "-":
-        return 0, 0
-    words = text.split(",")
-    if not all(re.fullmatch(r"[a-d][1-4]!?", word) for word in words):
-        raise NotationError(f"fresh squares read - or like a1,b2!, not {text!r}")
-    names = [word[:2] for word in words]
-    if names != sorted(set(names)):
-        raise NotationError("fresh squares must be sorted, each named once")
-    bits = {name: 1 << SQUARES.index(name) for name in names}
-    return sum(bits.values()), sum(bits[word[:2]] for word in words if word[2:])
-
-
-def _parse_end(text: str) -> tuple[tuple[Seat, ...], str]:
-    if text == "-":
-        return (), ""
-    match = re.fullmatch(r"([1-4](?:,[1-4])*):([a-z]+(?:-[a-z]+)*)", text)
-    if match is None:
-        raise NotationError(f"an end reads - or winners:reason, not {text!r}")
-    return tuple(int(seat) - 1 for seat in match[1].split(",")), match[2]
 
 
 GAME = WhoseFoods()

@@ -29,17 +29,15 @@ class Reference:
         self.last: tuple[int, str, str] | None = None
         self.history = [self._position()]
 
-    def _position(self) -> list[object]:
-        banned = None
+    def _position(self) -> str:
+        banned = ""
         if self.last and self.options["reversal"] == "banned":
-            banned = (self.last[0], self.last[2], self.last[1])
-        return [
-            {square: list(stack) for square, stack in self.board.items()},
-            {seat: sorted(hand) for seat, hand in self.hand.items()},
-            {seat: rooster == "move" for seat, rooster in self.rooster.items()},
-            banned,
-            self.seat,
-        ]
+            height, origin, to = self.last
+            banned = f"{height} {to} {origin}"
+        stacks = " ".join("".join(self.board[square]) or "." for square in SQUARES)
+        hands = [sorted(self.hand[seat]) for seat in (1, 2)]
+        covers = [self.rooster[seat] == "move" for seat in (1, 2)]
+        return f"{stacks} {hands} {covers} {banned} {self.seat}"
 
     def _fits(self, animal: str, square: str) -> bool:
         stack = self.board[square]
