@@ -5,16 +5,14 @@
     Object.assign(boot, { phase: "failed", error: { code, message } });
     document.dispatchEvent(new CustomEvent("pawboard-progress", { detail: { ...boot } }));
   };
-  // Errors of <script> elements do not bubble; some come before anyone listens for ours.
-  const later = (...words) => setTimeout(fail, 0, ...words);
-  addEventListener(
-    "error",
-    ({ target }) => target?.tagName === "SCRIPT" && later("script", target.src),
-    true,
-  );
-  if (location.protocol === "file:") {
-    addEventListener("DOMContentLoaded", () => later("file", location.href));
-  } else if (!globalThis.WebAssembly || !globalThis.DecompressionStream) {
-    addEventListener("DOMContentLoaded", () => later("browser", navigator.userAgent));
-  }
+  // Not before the page is there to show it, nor before those who show it listen.
+  const later = (...words) => {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => later(...words));
+    else setTimeout(fail, 0, ...words);
+  };
+  // A page opened as a file gets no modules, and the errors that follow from it say nothing more.
+  if (location.protocol === "file:") later("file", location.href);
+  else if (!globalThis.WebAssembly || !globalThis.DecompressionStream) later("browser", navigator.userAgent);
+  // Errors of <script> elements do not bubble.
+  else addEventListener("error", ({ target }) => target?.tagName === "SCRIPT" && later("script", target.src), true);
 })((globalThis.pawboardBoot = { phase: "bytes", loaded: 0, total: 0, error: null }));

@@ -195,6 +195,19 @@ const python = boot(io).then(
   },
 );
 python.catch(() => {});
+Object.defineProperty(state, "python", { value: python });
+
+// The app says that a move can be made by setting <html data-ready>.
+if (page) {
+  const root = page.documentElement;
+  const observer = new MutationObserver(() => {
+    if (!("ready" in root.dataset)) return;
+    observer.disconnect();
+    mark("ready");
+    tell({ phase: "ready" });
+  });
+  observer.observe(root, { attributeFilter: ["data-ready"] });
+}
 
 /** PyScript calls this once: it gets the interpreter that is already starting. */
 export const loadPyodide = ({ stdout, stderr }) => {

@@ -1,5 +1,7 @@
 // Loads PyScript, and clears a hook whose only use makes a Function from text.
 // Without that the page needs no 'unsafe-eval'. It must run before PyScript's next microtasks.
+// The runtime comes first: PyScript needs its stand-ins where storage is denied.
+import "./runtime.mjs";
 import { hooks } from "./pyscript/core.js";
 
 hooks.worker.onBeforeRunAsync.clear();

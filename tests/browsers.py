@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request
 
 Name = Literal["chromium", "firefox"]
 NAMES: tuple[Name, ...] = ("chromium", "firefox")
@@ -79,3 +80,43 @@ def launch(
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         chosen.append("--no-sandbox")
     return playwright.chromium.launch(executable_path=path, headless=headless, args=chosen)
+
+
+class Watch:
+    """Gathers what a context's pages complain about and whom they ask; `check` fails on surprises.
+
+    `servers` are the addresses that requests may go to. Expect a complaint before it comes:
+    an exact text or a compiled pattern, and how often.
+    """
+
+    def __init__(self, context: BrowserContext, *servers: str) -> None:
+        self.servers = servers
+        self.complaints: list[str] = []
+        self.foreign: list[str] = []
+        self._expected: list[tuple[str | re.Pattern[str], int]] = []
+        context.on("console", self._on_console)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        context.on("request", self._on_request)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _on_request(self, request: Request) -> None:
+        if not request.url.startswith((*self.servers, "blob:", "data:", "about:")):
+            self.foreign.append(request.url)
+
+    def expect(self, text: str | re.Pattern[str], times: int = 1) -> None:
+        """Declare a complaint that has to come exactly so many times."""
+        self._expected.append((text, times))
+
+    def check(self) -> None:
+        """Fail unless all came as declared and nobody else was asked."""
+        left = list(self.complaints)
+        for text, times in self._expected:
+            exact = isinstance(text, str)
+            hits = [line for line in left if (line == text if exact else re.search(text, line))]
+            assert len(hits) == times, f"expected {times} of {text!r}, got {len(hits)}: {left}"
+            left = [line for line in left if line not in hits]
+        assert not left, f"undeclared complaints: {left}"
+        assert not self.foreign, f"requests to others: {self.foreign}"

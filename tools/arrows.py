@@ -35,7 +35,9 @@ def imported(path: Path, package: str) -> Iterator[tuple[int, str]]:
                 stem = ".".join(parents[: len(parents) - node.level + 1])
                 base = f"{stem}.{base}".rstrip(".")
             # `from pawboard import table` names a folder in its second half.
-            names = [f"{base}.{alias.name}" for alias in node.names] if base == "pawboard" else [base]
+            names = (
+                [f"{base}.{alias.name}" for alias in node.names] if base == "pawboard" else [base]
+            )
             for name in names:
                 yield node.lineno, name
 

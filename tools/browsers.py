@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.environment import PYTHON, STAMPS, say
 from tools.failure import Failure, run
 
-# Read by tests/browsers.py: {"chromium": path or null, "firefox": path or null}; null is Playwright's own.
+# Read by tests/browsers.py: {"chromium": path, "firefox": path}; null is Playwright's own.
 FOUND = STAMPS / "browsers.json"
 REFUSED = STAMPS / "playwright-install-failed"
 SYSTEM = {
@@ -27,7 +27,8 @@ import json, os
 from playwright.sync_api import sync_playwright
 with sync_playwright() as p:
     kinds = {"chromium": p.chromium, "firefox": p.firefox}
-    print("found", json.dumps([name for name, kind in kinds.items() if os.path.exists(kind.executable_path)]))
+    there = [name for name, kind in kinds.items() if os.path.exists(kind.executable_path)]
+    print("found", json.dumps(there))
 """
 
 
@@ -93,7 +94,7 @@ def still_there(found: dict[str, str | None]) -> bool:
 
 
 def find() -> dict[str, str | None]:
-    """The program of each browser, downloaded or installed if need be; a Failure if one is missing."""
+    """The program of each browser, got if need be; a Failure when one is missing in the end."""
     if FOUND.exists():
         kept: dict[str, str | None] = json.loads(FOUND.read_text(encoding="utf-8"))
         if still_there(kept):

@@ -85,7 +85,9 @@ def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[st
     }
     for path in sorted((TOP / "js").glob("*.mjs")):
         text = path.read_text(encoding="utf-8")
-        text = text.replace("./pyodide/", f"../{pyodide}/").replace("./pyscript/", f"../{pyscript}/")
+        text = text.replace("./pyodide/", f"../{pyodide}/").replace(
+            "./pyscript/", f"../{pyscript}/"
+        )
         text = text.replace('{"build":"site"}', json.dumps(site, separators=(",", ":")))
         files[path.name] = text.encode()
     return files
@@ -143,7 +145,9 @@ def assemble() -> dict[str, bytes]:
         ".nojekyll": b"",
     }
     public = TOP / "public"
-    files |= {path.relative_to(public).as_posix(): path.read_bytes() for path in files_under(public)}
+    files |= {
+        path.relative_to(public).as_posix(): path.read_bytes() for path in files_under(public)
+    }
     for name, part in ((app, app_part), (pyodide, pyodide_part), (pyscript, pyscript_part)):
         files |= {f"{name}/{path}": data for path, data in part.items()}
     return files

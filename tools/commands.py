@@ -112,7 +112,9 @@ def clean(_options: argparse.Namespace) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The command line of dev.py."""
-    top = argparse.ArgumentParser(prog="dev.py", description="Play, test, build and measure Pawboard.")
+    top = argparse.ArgumentParser(
+        prog="dev.py", description="Play, test, build and measure Pawboard."
+    )
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
 
     def add(action: object, text: str) -> argparse.ArgumentParser:
@@ -129,7 +131,9 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("pytest", nargs="*", help="words for pytest, after --")
     add(build, "write dist/ and its zip")
     command = add(bench, "measure, print tables and write reports/*.json")
-    command.add_argument("bench", nargs="*", help="names of the measurements, after --; all if none")
+    command.add_argument(
+        "bench", nargs="*", help="names of the measurements, after --; all if none"
+    )
     add(check, "lint, types and the direction of imports")
     add(clean, "remove everything that dev.py made")
     return top
@@ -146,5 +150,3 @@ def main(words: Sequence[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-
-

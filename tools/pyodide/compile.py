@@ -1,4 +1,4 @@
-"""Makes the site's bytecode, in Pyodide's own Python; run by tools/site/bytecode.py through run.mjs.
+"""Makes the site's bytecode in Pyodide's own Python; tools/site/bytecode.py runs it.
 
 Arguments: the folder to read and write in. It holds `plan.json`: the paths of the stock standard
 library and of the wheel, PyScript's modules, and the modules to keep whatever imports them.
@@ -117,10 +117,12 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def wanted(sources: Mapping[str, str]) -> list[str]:
-    """The modules of the standard library that the site's sources name, and those to keep anyway."""
+    """The library's modules that the site's sources name, and those to keep anyway."""
     with zipfile.ZipFile(work / "library-whole.zip") as archive:
         files = archive.namelist()
-    known = {name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__") for name in files}
+    known = {
+        name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__") for name in files
+    }
     named = {name for source in sources.values() for name in imports(ast.parse(source))}
     return sorted(named & known | set(plan["keep"]))
 

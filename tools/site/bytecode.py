@@ -1,4 +1,4 @@
-"""The wheel, the standard library and PyScript's modules as bytecode made by Pyodide's own Python."""
+"""The wheel, the standard library and PyScript's modules as bytecode of Pyodide's own Python."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run_in_pyodide(
         "mounts": {inside: str(outside) for inside, outside in mounts.items()},
         "options": dict(options or {}),
     }
-    command = [find_node(), INSIDE / "run.mjs", json.dumps(job)]
+    command: list[str | Path] = [find_node(), INSIDE / "run.mjs", json.dumps(job)]
     return run(command, problem, mend, cwd=TOP, timeout=timeout)
 
 
@@ -90,7 +90,7 @@ def add_to_lock(work: Path, source_wheel: Path) -> None:
     """Write the site's lock file: nothing but our wheel, added by pyodide-build's own code."""
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     base, added = work / "empty-lock.json", work / "added-lock.json"
-    # The pyodide-build for Python 3.11 wants a version and knows no abi_version; newer ones take both.
+    # The pyodide-build for Python 3.11 wants a version and knows no abi_version.
     info = {name: stock["info"][name] for name in ("arch", "platform", "python")} | {"version": "0"}
     base.write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
     command = [PYTHON, TOP / "tools/site/add_to_lock.py", base, source_wheel, added]
@@ -113,7 +113,7 @@ def loading(work: Path, library: Path) -> dict[str, object]:
 
 
 def prove(work: Path, library: Path) -> str:
-    """Import all that the site can import, from the given library; a Failure when one is missing."""
+    """Import all that the site can, from the given library; a Failure when something is missing."""
     (work / "modules.txt").write_text("\n".join(package_modules()), encoding="utf-8")
     options = loading(work, library)
     problem = "The site's standard library or package is incomplete"

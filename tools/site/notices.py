@@ -1,4 +1,4 @@
-"""Writes notices.html: whose work the site carries, under which licences, and where its source is."""
+"""Writes notices.html: whose work the site carries, its licences, and where its source is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ LICENSES = TOP / "tools/site/licenses"
 COMPILED = [
     ("Emscripten runtime", "MIT OR NCSA", "https://github.com/emscripten-core/emscripten"),
     ("musl", "MIT", "https://musl.libc.org"),
-    ("LLVM libc++ and compiler-rt", "Apache-2.0 WITH LLVM-exception", "https://github.com/llvm/llvm-project"),
+    (
+        "LLVM libc++ and compiler-rt",
+        "Apache-2.0 WITH LLVM-exception",
+        "https://github.com/llvm/llvm-project",
+    ),
     ("bzip2", "bzip2-1.0.6", "https://sourceware.org/bzip2/"),
     ("Expat", "MIT", "https://github.com/libexpat/libexpat"),
     ("HACL*", "MIT", "https://github.com/hacl-star/hacl-star"),
@@ -70,7 +74,9 @@ def npm_package(folder: Path, text: str | None = None) -> Notice:
     if address and not address.startswith("http"):
         address = f"https://github.com/{address.removeprefix('github:').removeprefix('//')}"
     license_name = told.get("license", "").replace("APACHE", "Apache")
-    return Notice(told["name"], told["version"], license_name, address, text or license_text(folder, told))
+    return Notice(
+        told["name"], told["version"], license_name, address, text or license_text(folder, told)
+    )
 
 
 def bundled_in_pyscript() -> list[str]:
@@ -130,7 +136,8 @@ def make() -> str:
 </head>
 <body>
 <h1>Whose work this is</h1>
-<p>Pawboard runs on the work of others. The files of Pyodide and PyScript are served as published, without their source maps;
+<p>Pawboard runs on the work of others. The files of Pyodide and PyScript are served
+as published, without their source maps;
 the Python standard library is compiled, and trimmed to the modules in use.</p>
 {sections}
 <h2>Compiled into Pyodide besides CPython</h2>

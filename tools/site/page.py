@@ -3,7 +3,8 @@
 What the template says, and what becomes of it:
   <link rel="stylesheet" href="css/…">     the style sheet itself, in place
   <script src="js/….js"></script>          the script itself, in place, allowed by its hash
-  <!-- build:head -->                      the content security policy and the preloads
+  <meta charset="utf-8">                   itself, and after it the content security policy
+  <!-- build:head -->                      the runtime's modules, to be fetched at once
   <!-- build:boot -->                      the scripts that start PyScript
   <!-- build:NAME -->                      what pawboard.table.static.parts() has under NAME
 """
@@ -26,6 +27,7 @@ from tools.stamps import TOP
 MARKER = re.compile(r"<!-- build:([a-z0-9-]+) -->")
 STYLE = re.compile(r'<link rel="stylesheet" href="(css/[^"]+)"\s*/?>')
 SCRIPT = re.compile(r'<script src="(js/[^"]+\.js)"></script>')
+CHARSET = '<meta charset="utf-8">'
 FIRST_PAINT_LIMIT = 60_000
 ENTRY = "from pawboard.browser.app import main\nmain()\n"
 
@@ -64,10 +66,10 @@ def inline(html: str) -> tuple[str, list[str]]:
     hashes: list[str] = []
 
     def style(found: re.Match[str]) -> str:
-        return f"<style>\n{read(found[1])}</style>"
+        return f"<style>\n{without_comments(read(found[1]), '.css')}</style>"
 
     def script(found: re.Match[str]) -> str:
-        text = f"\n{read(found[1])}"
+        text = "\n" + without_comments(read(found[1]), ".js")
         hashes.append(source_hash(text))
         return f"<script>{text}</script>"
 
@@ -78,11 +80,23 @@ def read(name: str) -> str:
     """A source file that goes into the page."""
     path = TOP / name
     if not path.is_file():
-        raise Failure(f"index.html names {name}, which is not there", f"write {name}, or drop the line")
+        raise Failure(
+            f"index.html names {name}, which is not there", f"write {name}, or drop the line"
+        )
     text = path.read_text(encoding="utf-8")
     if "</script" in text or "</style" in text:
-        raise Failure(f"{name} would end its own element in the page", f"write it differently in {name}")
+        raise Failure(
+            f"{name} would end its own element in the page", f"write it differently in {name}"
+        )
     return text
+
+
+def without_comments(text: str, kind: str) -> str:
+    """A style sheet or script as visitors get it; only whole lines of a script are comments."""
+    if kind == ".css":
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        return re.sub(r"\n\s*\n+", "\n", text)
+    return "".join(line for line in text.splitlines(True) if not line.lstrip().startswith("//"))
 
 
 def config(interpreter: str) -> str:
@@ -105,13 +119,17 @@ def boot(app: str) -> str:
     )
 
 
-def head(hashes: Sequence[str], app: str, modules: Sequence[str]) -> str:
-    """The policy, and everything that the browser should fetch first."""
-    policy = {**POLICY, "script-src": " ".join([POLICY["script-src"], *hashes])}
-    content = "; ".join(f"{name} {value}" for name, value in policy.items())
+def policy(hashes: Sequence[str]) -> str:
+    """The content security policy, in the page itself so that it needs no host."""
+    rules = {**POLICY, "script-src": " ".join([POLICY["script-src"], *hashes])}
+    content = "; ".join(f"{name} {value}" for name, value in rules.items())
+    return f'<meta http-equiv="Content-Security-Policy" content="{content}">'
+
+
+def head(app: str, modules: Sequence[str]) -> str:
+    """Everything that the browser should fetch first."""
     return "\n".join(
         [
-            f'<meta http-equiv="Content-Security-Policy" content="{content}">',
             f'<script type="module" async src="{app}/runtime.mjs"></script>',
             f'<script type="module" src="{app}/start.mjs"></script>',
             *(f'<link rel="modulepreload" href="{name}">' for name in modules),
@@ -122,7 +140,7 @@ def head(hashes: Sequence[str], app: str, modules: Sequence[str]) -> str:
 def make(template: Path, app: str, modules: Sequence[str], parts: Mapping[str, str]) -> str:
     """The finished page; a Failure for a marker that nothing fills."""
     html, hashes = inline(template.read_text(encoding="utf-8"))
-    known = {**parts, "head": head(hashes, app, modules), "boot": boot(app)}
+    known = {**parts, "head": head(app, modules), "boot": boot(app)}
 
     def fill(found: re.Match[str]) -> str:
         if found[1] not in known:
@@ -132,8 +150,13 @@ def make(template: Path, app: str, modules: Sequence[str], parts: Mapping[str, s
 
     for name in ("head", "boot"):
         if f"<!-- build:{name} -->" not in html:
-            raise Failure(f"{template.name} lacks its marker build:{name}", f"add <!-- build:{name} -->")
-    page = MARKER.sub(fill, html)
+            raise Failure(
+                f"{template.name} lacks its marker build:{name}", f"add <!-- build:{name} -->"
+            )
+    if CHARSET not in html:
+        raise Failure(f"{template.name} lacks {CHARSET}", f"put {CHARSET} first in the head")
+    # A policy binds only what follows it, so it comes as early as it may.
+    page = MARKER.sub(fill, html).replace(CHARSET, f"{CHARSET}\n{policy(hashes)}", 1)
     size = len(gzip.compress(page.encode(), 6))
     if size > FIRST_PAINT_LIMIT:
         problem = f"{template.name} is {size} bytes gzipped; {FIRST_PAINT_LIMIT} is the limit"

@@ -1,0 +1,179 @@
+"""The built site starts: where it is put, under its policy, in frames, and when things go wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Frame, Page
+
+from tests.browsers import Watch
+from tools.serve import Fault, Server
+from tools.stamps import DIST
+
+READY = "html[data-ready]"
+
+# Keeps what happens before the page's own scripts run.
+GATHER = """
+globalThis.violations = [];
+globalThis.told = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+    violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+document.addEventListener("pawboard-progress", (event) => told.push(event.detail));
+"""
+
+
+def wait_ready(page: Page | Frame) -> None:
+    page.locator(READY).wait_for(state="attached")
+
+
+def wait_failed(page: Page) -> dict[str, Any]:
+    for _ in range(300):
+        state: dict[str, Any] = page.evaluate("({...pawboardBoot})")
+        if state["phase"] == "failed":
+            return state
+        page.wait_for_timeout(100)
+    raise AssertionError(f"the page does not say that it failed: {state}")
+
+
+def test_boots_without_a_word(page: Page, server: Server) -> None:
+    page.add_init_script(GATHER)
+    page.goto(server.url)
+    wait_ready(page)
+    assert page.evaluate("violations") == []
+
+
+def test_boots_below_a_sub_path(context: BrowserContext) -> None:
+    with Server(DIST, prefix="/some/where/") as server:
+        watch = Watch(context, server.url)
+        page = context.new_page()
+        page.goto(server.url + "index.html?theme=dark#x=1")
+        wait_ready(page)
+        watch.check()
+
+
+def test_policy_forbids_text_as_script(page: Page, server: Server, watch: Watch) -> None:
+    page.add_init_script(GATHER)
+    page.goto(server.url)
+    wait_ready(page)
+    page.evaluate("""() => {
+        const script = document.createElement("script");
+        script.textContent = "globalThis.slipped = true";
+        document.body.append(script);
+    }""")
+    page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<a onclick=\"1\">x</a>')")
+    assert page.evaluate("globalThis.slipped") is None
+    assert "script-src-elem inline" in page.evaluate("violations")
+    policy = page.locator('meta[http-equiv="Content-Security-Policy"]').get_attribute("content")
+    assert policy is not None
+    scripts = next(part for part in policy.split("; ") if part.startswith("script-src "))
+    assert "'unsafe-eval'" not in scripts
+    assert "'unsafe-inline'" not in scripts
+    assert "default-src 'self'" in policy
+    blocked = re.compile("Content.Security.Policy|blocked an (inline script|event handler)")
+    watch.expect(blocked, times=len(page.evaluate("violations")))
+
+
+def test_progress_is_true(page: Page, server: Server) -> None:
+    page.add_init_script(GATHER)
+    page.goto(server.url)
+    wait_ready(page)
+    told = page.evaluate("told")
+    loaded = [state["loaded"] for state in told]
+    assert loaded == sorted(loaded)
+    phases = [state["phase"] for state in told]
+    assert phases == sorted(phases, key=["bytes", "starting", "ready"].index)
+    sizes = {path.name: path.stat().st_size for path in DIST.rglob("*") if path.is_file()}
+    counted = ["pyodide.asm.wasm", "python_stdlib.zip.gz", "pyscript.zip"]
+    wheel = next(name for name in sizes if name.endswith(".whl"))
+    assert told[-1]["total"] == sum(sizes[name] for name in [*counted, wheel])
+    assert told[-1]["loaded"] == told[-1]["total"]
+
+
+def test_boots_in_a_frame_without_an_origin(context: BrowserContext, tmp_path: Path) -> None:
+    with Server(DIST) as server, Server(tmp_path) as host:
+        frame = f'<iframe sandbox="allow-scripts" width="600" height="600" src="{server.url}">'
+        (tmp_path / "index.html").write_text(f"<!doctype html><title>host</title>{frame}</iframe>")
+        watch = Watch(context, server.origin, host.origin)
+        page = context.new_page()
+        page.goto(host.url)
+        inner = page.frames[1]
+        wait_ready(inner)
+        assert inner.evaluate("self.origin") == "null"
+        watch.check()
+
+
+def test_boots_from_a_host_that_does_not_know_wasm(
+    page: Page, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("tools.serve").serve.TYPES, ".wasm", "application/octet-stream")
+    page.goto(server.url)
+    wait_ready(page)
+
+
+@pytest.mark.parametrize("pattern", ["*.wasm", "*.zip.gz", "*.whl", "*/pyscript.zip"])
+def test_a_lost_file_is_asked_for_again(
+    page: Page, server: Server, watch: Watch, pattern: str, browser: Browser
+) -> None:
+    server.fault(pattern, Fault(status=503, times=1))
+    page.goto(server.url)
+    wait_ready(page)
+    assert page.evaluate("pawboardBoot.report.counts.fetchedAgain") == 1
+    if browser.browser_type.name == "chromium":
+        watch.expect(re.compile("status of 503"))
+    if pattern == "*.whl":
+        # Its hash is known, and the text of the refusal does not have it.
+        watch.expect(re.compile("integrity attribute|'integrity' attribute"))
+
+
+@pytest.mark.parametrize("pattern", ["*.wasm", "*.zip.gz", "*.whl", "*.asm.mjs", "*/core-*.js"])
+def test_a_missing_file_ends_in_an_honest_failure_and_a_retry(
+    context: BrowserContext, server: Server, pattern: str
+) -> None:
+    server.fault(pattern, Fault(status=404))
+    page = context.new_page()
+    page.goto(server.url)
+    error = wait_failed(page)["error"]
+    assert error["code"] in ("runtime", "script")
+    assert error["message"]
+    server.mend()
+    page.reload()
+    wait_ready(page)
+
+
+@pytest.mark.parametrize("pattern", ["*.wasm", "*.zip.gz", "*.whl"])
+def test_a_broken_file_ends_in_an_honest_failure(
+    context: BrowserContext, server: Server, pattern: str
+) -> None:
+    server.fault(pattern, Fault(corrupt=True))
+    page = context.new_page()
+    page.goto(server.url)
+    assert wait_failed(page)["error"]["code"] == "runtime"
+
+
+def test_opened_as_a_file_it_says_so(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto((DIST / "index.html").as_uri())
+    assert wait_failed(page)["error"]["code"] == "file"
+
+
+def test_pyscript_runs_from_its_bytecode(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    wait_ready(page)
+    # A source that differs from the one compiled would be compiled anew, and cost its time.
+    code = """
+import importlib.util, json, pathlib
+kept = []
+for path in pathlib.Path("/home/pyodide/pyscript").glob("*.py"):
+    cached = pathlib.Path(importlib.util.cache_from_source(str(path)))
+    flags, found = cached.read_bytes()[4:8], cached.read_bytes()[8:16]
+    kept.append(flags[0] == 3 and found == importlib.util.source_hash(path.read_bytes()))
+json.dumps(kept)
+"""
+    run = f"pawboardBoot.python.then((python) => python.runPython({json.dumps(code)}))"
+    kept = json.loads(page.evaluate(run))
+    assert len(kept) > 10
+    assert all(kept)
