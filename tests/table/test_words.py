@@ -129,7 +129,7 @@ def test_lists_names_and_nested_messages() -> None:
         "a, b and c",
     ]
     piece = message("three-tiers.owned.g", name=Name(1))
-    said = message("three-tiers.detail.stack", square="b2", pieces=(piece, piece))
+    said = message("square.detail", square="b2", pieces=(piece, piece))
     assert words.say(said, ("Mori", "Aki")) == "b2, from the top: Aki's gold and Aki's gold."
 
 

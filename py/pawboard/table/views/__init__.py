@@ -18,6 +18,7 @@ State = TypeVar("State")
 
 MODULES = {
     "three-tiers": "three_tiers",
+    "tuned": "tuned",
 }
 """Game ids and the modules of this folder that hold their views, in the order of the menu."""
 

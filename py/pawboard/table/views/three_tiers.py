@@ -274,20 +274,20 @@ def stack_on(state: State, name: str) -> Stack:
 def square_label(name: str, stack: Stack) -> Message:
     """Return what a square is called, in short: its top and what lies under it."""
     if not stack:
-        return message("three-tiers.label.empty", square=name)
+        return message("square.empty", square=name)
     piece = owned(*stack[-1])
     if len(stack) == 1:
-        return message("three-tiers.label.one", square=name, piece=piece)
+        return message("square.one", square=name, piece=piece)
     below = tuple(message(f"three-tiers.metal.{size}") for _, size in reversed(stack[:-1]))
-    return message("three-tiers.label.on", square=name, piece=piece, below=below)
+    return message("square.on", square=name, piece=piece, below=below)
 
 
 def square_detail(name: str, stack: Stack) -> Message:
     """Return every piece of a square, with its owner, from the top."""
     if not stack:
-        return message("three-tiers.detail.empty", square=name)
+        return message("square.detail.empty", square=name)
     pieces = tuple(owned(*piece) for piece in reversed(stack))
-    return message("three-tiers.detail.stack", square=name, pieces=pieces)
+    return message("square.detail", square=name, pieces=pieces)
 
 
 def winning_squares(before: State | None, move: Move | None, after: State) -> tuple[str, ...]:
