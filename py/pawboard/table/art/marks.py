@@ -35,8 +35,7 @@ GLYPHS = {
     ),
     "book": (
         7,
-        "M50 26C40 16 24 16 12 20V78C24 74 40 74 50 84C60 74 76 74 88 78V20"
-        "C76 16 60 16 50 26V84",
+        "M50 26C40 16 24 16 12 20V78C24 74 40 74 50 84C60 74 76 74 88 78V20C76 16 60 16 50 26V84",
     ),
 }
 
@@ -44,7 +43,7 @@ GLYPHS = {
 def symbols() -> list[str]:
     """Return the marks of states and the glyphs of the interface."""
     found = [
-        symbol("mark-selected", selected()),
+        symbol("mark-selected", selected(), stretches=True),
         symbol("mark-target", paw()),
         symbol("mark-cover", wedges()),
         symbol("mark-last", leaf()),
@@ -59,7 +58,9 @@ def symbols() -> list[str]:
     beams = "M50 10V20M50 80V90M10 50H20M80 50H90M22 22L29 29M71 71L78 78M22 78L29 71M71 29L78 22"
     found.append(symbol("ui-sun", disc(50, 50, 17, CURRENT) + nib(beams, 7, CURRENT)))
     speaker = area("M12 38H30L54 18V82L30 62H12Z", CURRENT)
-    found.append(symbol("ui-sound", speaker + nib("M66 36Q74 50 66 64M78 26Q92 50 78 74", 7, CURRENT)))
+    found.append(
+        symbol("ui-sound", speaker + nib("M66 36Q74 50 66 64M78 26Q92 50 78 74", 7, CURRENT))
+    )
     return found
 
 
@@ -126,7 +127,9 @@ def rays() -> str:
     """Return rays, long and short by turns."""
     drawing = ""
     for ray in range(16):
-        path = "M50 -3L44 -16Q50 -20 56 -16Z" if ray % 2 == 0 else "M50 -5L46.5 -12Q50 -15 53.5 -12Z"
+        path = (
+            "M50 -3L44 -16Q50 -20 56 -16Z" if ray % 2 == 0 else "M50 -5L46.5 -12Q50 -15 53.5 -12Z"
+        )
         turn = f'transform="rotate({ray * 22.5:g} 50 50)"'
         drawing += area(path, ACCENT if ray % 2 else LINE, turn)
     return drawing

@@ -63,7 +63,9 @@ def both(drawing: str) -> str:
     return f'{drawing}<g transform="matrix(-1 0 0 1 100 0)">{drawing}</g>'
 
 
-def symbol(name: str, drawing: str, box: str = "0 0 100 100") -> str:
+def symbol(name: str, drawing: str, box: str = "0 0 100 100", *, stretches: bool = False) -> str:
     """Return a symbol of the sprite; halos and marks reach past its box on purpose."""
-    caps = 'stroke-linecap="round" stroke-linejoin="round"'
-    return f'<symbol id="{name}" viewBox="{box}" overflow="visible" {caps}>{drawing}</symbol>'
+    more = 'overflow="visible" stroke-linecap="round" stroke-linejoin="round"'
+    if stretches:
+        more += ' preserveAspectRatio="none"'
+    return f'<symbol id="{name}" viewBox="{box}" {more}>{drawing}</symbol>'

@@ -1,0 +1,96 @@
+"""A table as a person meets it: what can be seen, tapped, carried and typed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+READY = 30_000
+
+# Seat 1 makes a line of the first rank in five plies.
+GAME = ("g@a1", "b@a3", "g@b1", "b@b3", "s@c1")
+RESULT = "Player 1 wins"
+
+
+class Table:
+    """The page of one game.
+
+    Args:
+        page: the page it is on.
+        url: the address of the site.
+    """
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self, fragment: str, query: str = "") -> Table:
+        """Go to an address and wait until Python can make a move."""
+        self.page.goto(f"{self.url}{query}#{fragment}")
+        self.wait()
+        return self
+
+    def wait(self) -> None:
+        """Wait for the mark that says so."""
+        self.page.locator("html[data-ready]").wait_for(state="attached", timeout=READY)
+
+    def spot(self, key: str) -> Locator:
+        """The square or the slot of a supply."""
+        return self.page.locator(f'[data-spot="{key}"]')
+
+    def control(self, key: str) -> Locator:
+        """The button that sends an intent, where it can be seen."""
+        return self.page.locator(f'[data-do="{key}"]:visible')
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".prompt")
+
+    @property
+    def field(self) -> Locator:
+        return self.page.get_by_role("textbox", name="Move", exact=True)
+
+    def type(self, move: str) -> None:
+        """Type a move and send it."""
+        self.field.fill(move)
+        self.field.press("Enter")
+
+    def log(self) -> list[str]:
+        """The move list as ears get it."""
+        return [text.strip() for text in self.page.locator(".log .spoken").all_text_contents()]
+
+    def said(self) -> list[str]:
+        """What the polite live region holds."""
+        return self.page.locator("#said > div").all_text_contents()
+
+    def expect_plies(self, count: int) -> None:
+        """Wait until the move list has so many lines."""
+        expect(self.page.locator(".log .spoken")).to_have_count(count)
+
+    def keys_of(self, seat: int, move: str) -> tuple[str, str]:
+        """The spots that a move touches: where from, where to."""
+        if "@" in move:
+            return f"{seat}:{move[0]}", move[2:]
+        return move[:2], move[3:]
+
+    def box(self, key: str) -> FloatRect:
+        """Where a spot is on the screen."""
+        found = self.spot(key).bounding_box()
+        assert found is not None
+        return found
+
+    def carry(self, origin: str, target: str) -> None:
+        """Drag with the mouse from the piece on one spot to the middle of another."""
+        piece = self.spot(origin).locator(".piece").last.bounding_box()
+        assert piece is not None
+        place = self.box(target)
+        mouse = self.page.mouse
+        mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
+        mouse.down()
+        mouse.move(place["x"] + 10, place["y"] + 10, steps=3)
+        mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=3)
+        mouse.up()
+
+
+def seats(moves: tuple[str, ...]) -> list[tuple[int, str]]:
+    """Moves with the 1-based seats that make them by turns."""
+    return [(number % 2 + 1, move) for number, move in enumerate(moves)]

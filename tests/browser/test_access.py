@@ -1,0 +1,161 @@
+"""For every ear and hand: axe-core on every screen, focus, scrolling, motion, forced colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.table import GAME, Table
+from tests.browsers import Watch, launch
+from tools.serve import Server
+from tools.stamps import TOP
+
+AXE = TOP / "node_modules/axe-core/axe.min.js"
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe-core finds wrong with the page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate(
+        "() => axe.run(document, { resultTypes: ['violations'] })"
+    )
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']]}"
+        for one in found["violations"]
+    ]
+
+
+def _menu(table: Table) -> None:
+    table.open("")
+
+
+def _opening(table: Table) -> None:
+    table.open("game=three-tiers")
+
+
+def _middle(table: Table) -> None:
+    table.open("game=three-tiers")
+    for move in ("b@b2", "s@b2", "g@b2", "b@a3"):
+        table.type(move)
+    table.spot("1:s").click()
+    table.spot("b2").click()
+
+
+def _refused(table: Table) -> None:
+    table.open("game=three-tiers")
+    table.type("g@b2")
+    table.spot("2:s").click()
+    table.spot("b2").click()
+
+
+def _end(table: Table) -> None:
+    table.open("game=three-tiers")
+    for move in GAME:
+        table.type(move)
+
+
+def _settings(table: Table) -> None:
+    table.open("page=settings")
+
+
+def _new(table: Table) -> None:
+    table.open("game=three-tiers&page=new")
+
+
+def _load(table: Table) -> None:
+    table.open("page=load")
+
+
+SCREENS = [_menu, _opening, _middle, _refused, _end, _settings, _new, _load]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing(
+    chromium: Browser, server: Server, screen: Callable[[Table], None], theme: str
+) -> None:
+    context = chromium.new_context(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+    watch = Watch(context, server.origin)
+    page = context.new_page()
+    screen(Table(page, server.url))
+    assert complaints(page) == []
+    watch.check()
+    context.close()
+
+
+def test_axe_finds_nothing_in_the_sheet_of_a_phone(chromium: Browser, server: Server) -> None:
+    context = chromium.new_context(viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    table = Table(page, server.url).open("game=three-tiers")
+    page.get_by_role("button", name="Moves and more").click()
+    expect(table.field).to_be_visible()
+    assert complaints(page) == []
+    context.close()
+
+
+def test_arrow_keys_do_not_scroll_while_the_board_has_the_focus(table: Table, page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 256})
+    table.spot("b2").focus()
+    before = page.evaluate("scrollY")
+    for key in ("ArrowDown", "ArrowUp", "PageDown", "PageUp", " ", "End", "Home"):
+        # The square that has the focus may have to be brought into sight, and no more.
+        page.keyboard.press(key)
+    table.spot("b2").focus()
+    assert page.evaluate("scrollY") == before
+
+
+def test_one_stop_for_the_board_and_one_for_each_supply(table: Table, page: Page) -> None:
+    table.spot("b2").click()
+    table.spot("b2").focus()
+    expect(page.locator('[role="gridcell"][tabindex="0"]')).to_have_count(1)
+    expect(page.locator('[role="gridcell"][tabindex="0"]')).to_be_focused()
+    expect(page.locator('[role="option"][tabindex="0"]')).to_have_count(2)
+    assert page.locator('[role="application"]').count() == 0
+    assert page.locator("[aria-live], [role=alert]").count() == 2
+
+
+def test_the_focus_can_always_be_seen(table: Table, page: Page) -> None:
+    page.keyboard.press("Tab")
+    for _ in range(14):
+        seen = page.evaluate(
+            "() => { const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);"
+            " return document.activeElement === document.body || (outlineStyle !== 'none'"
+            " && parseFloat(outlineWidth) >= 2); }"
+        )
+        assert seen, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        page.keyboard.press("Tab")
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_nothing_moves_where_motion_is_unwelcome(playwright: Any, server: Server, name: Any) -> None:
+    browser = launch(playwright, name, reduced_motion=True)
+    page = browser.new_page()
+    table = Table(page, server.url).open("game=three-tiers")
+    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    table.spot("1:g").click()
+    table.spot("b2").click()
+    table.expect_plies(1)
+    assert page.evaluate("document.getAnimations().length") == 0
+    browser.close()
+
+
+def test_a_piece_travels_and_stays_the_same_element(table: Table, page: Page) -> None:
+    table.spot("1:g").locator(".piece").last.evaluate("(piece) => { globalThis.seen = piece }")
+    table.spot("1:g").click()
+    table.spot("b2").click()
+    table.expect_plies(1)
+    assert page.evaluate("seen === document.querySelector('[data-spot=b2] .piece')")
+
+
+def test_forced_colours_keep_every_state_visible(chromium: Browser, server: Server) -> None:
+    context = chromium.new_context(forced_colors="active")
+    page = context.new_page()
+    table = Table(page, server.url).open("game=three-tiers")
+    table.spot("1:g").click()
+    border = table.spot("b2").evaluate("(square) => getComputedStyle(square).borderTopWidth")
+    assert float(border.removesuffix("px")) >= 1
+    assert complaints(page) == []
+    context.close()

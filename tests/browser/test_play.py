@@ -1,0 +1,188 @@
+"""Whole games of Three Tiers by every way of input; all of them end in the same call."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from pawboard.games import GAMES
+from tests.browser.table import GAME, RESULT, Table, seats
+
+ANNOUNCED = [
+    "Player 1 places gold on a1.",
+    "Player 2 places bronze on a3.",
+    "Player 1 places gold on b1.",
+    "Player 2 places bronze on b3.",
+    "Player 1 places silver on c1.",
+]
+
+
+def over(table: Table) -> None:
+    """Check the end of GAME: the result with its reason, the line, what was said, in order."""
+    table.expect_plies(len(GAME))
+    expect(table.prompt).to_contain_text(RESULT)
+    expect(table.page.locator("#alert")).to_contain_text(RESULT)
+    assert table.log() == ANNOUNCED
+    assert [line for line in table.said() if " places " in line] == ANNOUNCED
+    for key in ("a1", "b1", "c1"):
+        expect(table.spot(key).locator(".mark-win")).to_have_count(1)
+    expect(table.page.locator(".mark-win")).to_have_count(3)
+
+
+def test_by_mouse(table: Table) -> None:
+    for seat, move in seats(GAME):
+        origin, target = table.keys_of(seat, move)
+        table.spot(origin).click()
+        expect(table.spot(origin)).to_have_attribute("aria-selected", "true")
+        table.spot(target).click()
+    over(table)
+
+
+def test_by_dragging(table: Table) -> None:
+    for number, (seat, move) in enumerate(seats(GAME), 1):
+        table.carry(*table.keys_of(seat, move))
+        table.expect_plies(number)
+    over(table)
+
+
+def test_by_keyboard(table: Table, page: Page) -> None:
+    """Tab reaches a supply or the board once each; arrows do the rest."""
+    steps = {"g": 0, "s": 1, "b": 2}
+    for seat, move in seats(GAME):
+        page.locator(f'.seat-{seat} [role="option"][tabindex="0"]').focus()
+        page.keyboard.press("Home")
+        for _ in range(steps[move[0]]):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.locator('[role="gridcell"][tabindex="0"]').focus()
+        page.keyboard.press("Control+Home")
+        expect(table.spot("a3")).to_be_focused()
+        for _ in range("abc".index(move[2])):
+            page.keyboard.press("ArrowRight")
+        for _ in range("321".index(move[3])):
+            page.keyboard.press("ArrowDown")
+        expect(table.spot(move[2:])).to_be_focused()
+        page.keyboard.press(" ")
+    over(table)
+
+
+def test_by_typed_moves(table: Table) -> None:
+    for number, move in enumerate(GAME, 1):
+        table.type(move)
+        table.expect_plies(number)
+        expect(table.field).to_have_value("")
+    over(table)
+
+
+def test_a_move_from_square_to_square_shows_what_was_covered(table: Table) -> None:
+    for move in ("b@b2", "s@b2", "b@a1", "s@a1"):
+        table.type(move)
+    assert table.log()[-1] == "Player 2 places silver on a1, over Player 1's bronze."
+    expect(table.spot("b2").locator(".piece")).to_have_count(2)
+    table.carry("b2", "c3")
+    expect(table.prompt).to_contain_text("Player 1")
+    table.type("b@c1")
+    table.carry("b2", "c1")
+    table.expect_plies(6)
+    expect(table.spot("b2").locator(".piece")).to_have_count(1)
+    expect(table.spot("c1").locator(".piece")).to_have_count(2)
+
+
+def test_a_refusal_says_why_and_loses_nothing(table: Table) -> None:
+    table.type("g@b2")
+    table.spot("2:s").click()
+    table.spot("b2").click()
+    expect(table.prompt).to_have_class("prompt trouble")
+    reason = table.prompt.inner_text()
+    assert "gold" in reason
+    assert table.page.locator("#alert").inner_text().strip() == reason
+    expect(table.spot("b2").locator(".mark-no")).to_have_count(1)
+    expect(table.spot("2:s")).to_have_attribute("aria-selected", "true")
+    table.spot("a1").click()
+    table.expect_plies(2)
+    assert not table.page.locator("#alert").inner_text().strip()
+
+
+def test_a_typed_word_that_is_no_move_stays_to_be_mended(table: Table) -> None:
+    table.type("gold b2")
+    expect(table.field).to_have_value("gold b2")
+    expect(table.page.locator("#alert")).not_to_have_text("")
+    table.expect_plies(0)
+    table.type("g@b2")
+    table.expect_plies(1)
+
+
+def test_escape_takes_the_last_choice_back(table: Table, page: Page) -> None:
+    table.spot("1:g").click()
+    expect(page.locator(".mark-target")).to_have_count(9)
+    page.keyboard.press("Escape")
+    expect(page.locator(".mark-target")).to_have_count(0)
+    expect(table.spot("1:g")).to_be_focused()
+
+
+def test_undo_from_the_end_and_redo(table: Table) -> None:
+    for move in GAME:
+        table.type(move)
+    over(table)
+    table.control("undo").click()
+    table.expect_plies(4)
+    expect(table.prompt).to_contain_text("Player 1, choose")
+    expect(table.page.locator(".mark-win")).to_have_count(0)
+    for _ in range(4):
+        table.control("undo").click()
+    table.expect_plies(0)
+    expect(table.control("undo")).to_have_attribute("aria-disabled", "true")
+    for number in range(1, 6):
+        table.control("redo").click()
+        table.expect_plies(number)
+    expect(table.prompt).to_contain_text(RESULT)
+
+
+def test_a_reload_loses_nothing(table: Table, page: Page) -> None:
+    for move in GAME[:3]:
+        table.type(move)
+    before = table.log()
+    page.reload()
+    table.wait()
+    table.expect_plies(3)
+    assert table.log() == before
+    table.control("undo").click()
+    table.expect_plies(2)
+
+
+def test_a_new_game_after_the_end(table: Table, page: Page) -> None:
+    for move in GAME:
+        table.type(move)
+    page.locator(".middle").get_by_role("button", name="New game").click()
+    page.get_by_label("Name of player 1").fill("Mika")
+    page.get_by_role("button", name="Start").click()
+    expect(table.prompt).to_contain_text("Mika")
+    table.expect_plies(0)
+    expect(page.locator(".board .piece")).to_have_count(0)
+
+
+def test_keys_ask_and_the_answer_is_heard(table: Table, page: Page) -> None:
+    table.type("g@b2")
+    table.spot("b2").focus()
+    page.keyboard.press("d")
+    assert table.said()[-1].startswith("b2: Player 1's gold")
+    page.keyboard.press("t")
+    assert table.said()[-1] == "Player 2 to move."
+
+
+def test_looking_back_and_on(table: Table, page: Page) -> None:
+    for move in GAME[:3]:
+        table.type(move)
+    table.control("look:first").click()
+    expect(page.locator(".board .piece")).to_have_count(0)
+    table.spot("2:g").click()
+    expect(page.locator(".board .piece")).to_have_count(0)
+    table.control("look:last").click()
+    expect(page.locator(".board .piece")).to_have_count(3)
+
+
+def test_the_game_of_these_tests_is_won_by_a_line() -> None:
+    game = GAMES["three-tiers"]
+    state = game.initial()
+    for move in GAME:
+        state = game.play(state, game.parse_move(state, move))
+    assert game.outcome(state).reason == "line"
