@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawboard.bots.proof import Prover
+from pawboard.bots.proof import Prover, finish
 from pawboard.bots.three_tiers import ThreeTiersModel
 from pawboard.games.three_tiers import GAME, Rules
 
@@ -27,8 +27,8 @@ def prover() -> Prover:
 
 def test_seat_1_wins_in_9_plies_and_no_sooner(prover: Prover) -> None:
     start = prover.model.of(GAME.initial(2))
-    assert not prover.wins(start, 7)
-    assert prover.wins(start, 9)
+    assert not finish(prover.wins(start, 7))
+    assert finish(prover.wins(start, 9))
     assert prover.nodes < 400_000
 
 
@@ -37,8 +37,8 @@ def test_the_end_after_every_opening(opening: str, prover: Prover) -> None:
     winner, ply = OPENINGS[opening]
     after = prover.model.of(GAME.play(GAME.initial(2), opening))
     proof = prover.loses if winner == 1 else prover.wins
-    assert proof(after, ply - 1)
-    assert not proof(after, ply - 3)
+    assert finish(proof(after, ply - 1))
+    assert not finish(proof(after, ply - 3))
 
 
 def test_only_gold_in_the_centre_wins_in_9(prover: Prover) -> None:
@@ -46,7 +46,7 @@ def test_only_gold_in_the_centre_wins_in_9(prover: Prover) -> None:
     fast = [
         move
         for move in GAME.legal_moves(start)
-        if prover.loses(prover.model.of(GAME.play(start, move)), 8)
+        if finish(prover.loses(prover.model.of(GAME.play(start, move)), 8))
     ]
     assert fast == ["g@b2"]
 

@@ -21,10 +21,12 @@ class Budget(NamedTuple):
     Args:
         nodes: positions to look at; None for no limit.
         seconds: wall-clock time; None for no limit. Only `nodes` makes a choice repeatable.
+        knowledge: whether books and proofs may be used, where a game has them.
     """
 
     nodes: int | None = None
     seconds: float | None = None
+    knowledge: bool = False
 
 
 class Candidate(NamedTuple):

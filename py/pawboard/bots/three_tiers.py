@@ -1,8 +1,12 @@
 """The opponent of Three Tiers: its positions as integers, and what they are worth."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import pairwise, product
 
+from pawboard.bots.book import book
+from pawboard.bots.contract import Budget, Thought
 from pawboard.bots.model import (
     BITS,
     COMPLETING,
@@ -13,7 +17,9 @@ from pawboard.bots.model import (
     Model,
     chunk_table,
 )
-from pawboard.games.three_tiers import Rules, State
+from pawboard.bots.nine_squares import Board
+from pawboard.engine.game import Seat
+from pawboard.games.three_tiers import GAME, MAX_PLIES, Rules, State
 
 Content = tuple[int, ...]
 """Who owns a square's bronze, silver and gold: 0 nobody, 1 the seat to move, 2 the other."""
@@ -232,3 +238,32 @@ class ThreeTiersModel(Model):
         own, other = fields & FULL, fields >> 9 & FULL
         threats = 12 * BITS[COMPLETING[own]] - 14 * BITS[COMPLETING[other]]
         return (fields >> WEIGHT) - 900 + threats
+
+
+@lru_cache(4)
+def model_of(rules: Rules) -> ThreeTiersModel:
+    """Return the model of some options, made once; the first move's option makes no difference."""
+    return ThreeTiersModel(rules)
+
+
+def drawn(model: Model, state: State) -> set[int]:
+    """Return the positions that have stood twice: the next time ends the game."""
+    first = state.ply - len(state.past)
+    stood = Counter(
+        (board, first + number & 1) for number, board in enumerate((*state.past, state.board))
+    )
+    return {
+        model.of(State(board, parity, state.rules))
+        for (board, parity), times in stood.items()
+        if times >= 2
+    }
+
+
+def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]:
+    """Yield better and better thoughts about the move of `seat`, who sees `view`."""
+    state = GAME.from_text(view)
+    rules = state.rules._replace(opening="free")
+    model = model_of(rules)
+    known = book("three-tiers") if budget.knowledge and rules == Rules() else {}
+    longest = MAX_PLIES - state.ply
+    yield from Board(GAME, model, state, drawn(model, state), longest, known).think(budget)

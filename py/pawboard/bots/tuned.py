@@ -1,7 +1,11 @@
 """The opponent of Tuned: its positions as integers, and what they are worth."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
+from pawboard.bots.book import book
+from pawboard.bots.contract import Budget, Thought
 from pawboard.bots.model import (
     BITS,
     COMPLETING,
@@ -12,7 +16,9 @@ from pawboard.bots.model import (
     Model,
     chunk_table,
 )
-from pawboard.games.tuned import ACTIONS, State
+from pawboard.bots.nine_squares import Board
+from pawboard.engine.game import Seat
+from pawboard.games.tuned import ACTIONS, GAME, MAX_PLIES, Rules, State
 
 STACKS = ("", "b", "d", "c", "bd", "dc", "bdc")
 """By content: the animals, bottom to top."""
@@ -234,3 +240,33 @@ class TunedModel(Model):
             for kind in range(3)
         )
         return 20 * tempo + 5 * tempo * open_lines - 4 * hands
+
+
+@lru_cache(4)
+def model_of(rules: Rules) -> TunedModel:
+    """Return the model of some options, made once."""
+    return TunedModel(rules.uncover == "wins", rules.reversal == "banned")
+
+
+def drawn(model: Model, state: State) -> set[int]:
+    """Return the positions that have stood twice: the next time ends the game."""
+    first = state.ply - len(state.past)
+    stood = Counter(
+        (board, reversal, first + number & 1)
+        for number, (board, reversal) in enumerate((*state.past, (state.board, state.reversal)))
+    )
+    return {
+        model.of(state._replace(board=board, reversal=reversal, ply=parity))
+        for (board, reversal, parity), times in stood.items()
+        if times >= 2
+    }
+
+
+def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]:
+    """Yield better and better thoughts about the move of `seat`, who sees `view`."""
+    state = GAME.from_text(view)
+    rules = state.rules._replace(opening="free")
+    model = model_of(rules)
+    known = book("tuned") if budget.knowledge and rules == Rules() else {}
+    longest = MAX_PLIES - state.ply
+    yield from Board(GAME, model, state, drawn(model, state), longest, known).think(budget)

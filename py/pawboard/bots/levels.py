@@ -1,0 +1,99 @@
+"""The four levels, as data, and how a level picks a move from what a search has found.
+
+A weaker level looks at fewer positions and errs by choosing among moves that look nearly best to
+it, by weight. Budgets are nodes, so that a level plays alike on every device; only the highest
+may be bounded by time instead, by whoever seats it.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from pawboard.bots.contract import Budget, Candidate, Thought
+from pawboard.engine.game import Move
+
+
+class Rule(NamedTuple):
+    """How a level plays one game.
+
+    Args:
+        nodes: what it may look at for one move.
+        spread: points, in the game's hundredths, by which a move must be worse to be chosen about
+            a third as often as the best; 0 for always the best.
+        reach: points to which scores are cut, so that a win or a loss ahead counts no more.
+        knowledge: whether books and proofs are used.
+    """
+
+    nodes: int
+    spread: float = 0.0
+    reach: int = 1_000_000
+    knowledge: bool = False
+
+    @property
+    def budget(self) -> Budget:
+        """The budget of one move."""
+        return Budget(nodes=self.nodes, knowledge=self.knowledge)
+
+
+class Level(NamedTuple):
+    """A level: its number from 1, and its word in links and catalogues."""
+
+    number: int
+    word: str
+
+
+LEVELS = (
+    Level(1, "kitten"),
+    Level(2, "alley-cat"),
+    Level(3, "mouser"),
+    Level(4, "grandmaster"),
+)
+DEFAULT = 2
+SECONDS = (0.3, 1.0, 5.0)
+"""What the highest level may be given in a browser; the middle one unless asked otherwise."""
+
+RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
+    "three-tiers": (
+        Rule(30, spread=14, reach=60),
+        Rule(150, spread=10, reach=200),
+        Rule(1_500, spread=3),
+        Rule(15_000, knowledge=True),
+    ),
+    "tuned": (
+        Rule(30, spread=14, reach=60),
+        Rule(150, spread=10, reach=200),
+        Rule(1_500, spread=3),
+        Rule(15_000, knowledge=True),
+    ),
+}
+"""By game: the rules of the four levels."""
+
+
+def pick(candidates: Sequence[Candidate], rule: Rule, seed: str, ply: int) -> Move:
+    """Return the move a level chooses.
+
+    Args:
+        candidates: as the last thought ranks them, best first.
+        rule: the level's rule for this game.
+        seed: the bot's own seed; never the one of dice and deals.
+        ply: how many plies have been made, so that each choice is a new one.
+    """
+    rng = Random(f"{seed}:{ply}")
+    best = candidates[0].score
+    if rule.spread == 0:
+        return rng.choice(
+            [one.move for one in candidates if one.score == best and one.exact]
+            or [candidates[0].move]
+        )
+    worth = [max(-rule.reach, min(rule.reach, one.score)) for one in candidates]
+    weights = [exp((score - worth[0]) / rule.spread) for score in worth]
+    return rng.choices([one.move for one in candidates], weights)[0]
+
+
+def last(thoughts: Iterator[Thought]) -> Thought:
+    """Return the last thought: what a search has found when its budget is spent."""
+    thought = next(thoughts)
+    for thought in thoughts:  # noqa: B007  (only the last one is wanted)
+        pass
+    return thought
