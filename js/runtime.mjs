@@ -67,7 +67,7 @@ const tell = (change) => {
   page?.dispatchEvent(new CustomEvent("pawboard-progress", { detail: { ...state } }));
 };
 const fail = (code, error) => {
-  if (state.phase === "failed") return;
+  if (state.phase === "failed" || state.phase === "ready") return;
   tell({ phase: "failed", error: { code, message: String(error?.message ?? error) } });
 };
 report.steps.runtime = Math.round(started * 10) / 10;
@@ -90,10 +90,10 @@ const count = async (name, response) => {
 };
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const ask = async (name, options) => {
+const ask = async (name) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(here(SITE.files[name]), options);
+      const response = await fetch(here(SITE.files[name]));
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       return response;
     } catch (error) {
@@ -103,8 +103,8 @@ const ask = async (name, options) => {
     }
   }
 };
-const get = async (name, options) => {
-  const response = await ask(name, options);
+const get = async (name) => {
+  const response = await ask(name);
   count(name, response.clone()).catch(() => {});
   return response;
 };
@@ -129,7 +129,7 @@ const early = {
   wasm: get("wasm").then(asWasm),
   library: get("library").then(inflated),
   pyscript: get("pyscript").then((response) => response.arrayBuffer()),
-  wheel: get("wheel", { integrity: SITE.integrity.wheel }),
+  wheel: get("wheel"),
 };
 for (const promise of Object.values(early)) promise.catch(() => {});
 
@@ -175,6 +175,8 @@ const boot = async (io) => {
       }),
       failed,
     ]);
+    // Pyodide only warns of a package that it cannot load.
+    if (!("pawboard" in python.loadedPackages)) throw new Error("pawboard cannot be unpacked");
     mark("pyodide");
     const folder = "/home/pyodide/pyscript/__pycache__";
     python.unpackArchive(await early.pyscript, "zip", { extractDir: folder });
@@ -196,6 +198,7 @@ const python = boot(io).then(
 );
 python.catch(() => {});
 Object.defineProperty(state, "python", { value: python });
+Object.defineProperty(state, "fail", { value: fail });
 
 // The app says that a move can be made by setting <html data-ready>.
 if (page) {

@@ -4,4 +4,12 @@
 import "./runtime.mjs";
 import { hooks } from "./pyscript/core.js";
 
+// A first line of Python that fails is a failed start, which the page shows.
+hooks.main.onReady.add(({ io }) => {
+  const { stderr } = io;
+  io.stderr = (error, ...rest) => {
+    pawboardBoot.fail("python", error);
+    return stderr(error, ...rest);
+  };
+});
 hooks.worker.onBeforeRunAsync.clear();

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import os
@@ -76,12 +75,10 @@ def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[st
         "lock": "pyodide-lock.json",
     }
     counted = {name: len(files[named[name]]) for name in ("library", "pyscript", "wheel")}
-    checksum = base64.b64encode(hashlib.sha256(files[wheel]).digest()).decode()
     site = {
         "version": version(),
         "files": named,
         "bytes": {"wasm": len(wasm), **counted},
-        "integrity": {"wheel": f"sha256-{checksum}"},
     }
     for path in sorted((TOP / "js").glob("*.mjs")):
         text = path.read_text(encoding="utf-8")
