@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from pawboard.engine.game import CHANCE, TERMINAL
 from pawboard.table.account import Account, Ply
 from pawboard.table.scene import Board, LogEntry, Scene, Spot
 from pawboard.table.words import Message, Name, Words, message
@@ -59,12 +58,8 @@ class Announcer:
 
     def turn(self) -> str:
         """Return whose turn it is, or an empty string at the end."""
-        session = self.account.session
-        if session.player == TERMINAL:
-            return ""
-        if session.player == CHANCE:
-            return self.say(message("turn.chance"))
-        return self.say(message("turn.seat", name=Name(session.player)))
+        said = self.account.view.turn(self.account.state(self.account.session.ply))
+        return "" if said is None else self.say(said)
 
     def ending(self) -> str:
         """Return the result with its reason, or an empty string while the game goes on."""

@@ -527,6 +527,7 @@ class Desk:
             if move is None:
                 break
             if session.ply > ply:
+                self._selection = self._possible()
                 self._passing.append(self._scene())
             session.play(move)
         self._selection = self._possible()
@@ -605,6 +606,9 @@ class Desk:
             target = words[ply] if isinstance(ply, str) and ply in words else int(ply)
         except ValueError:
             return
+        if self._concealing():
+            self._warn("look.concealed")
+            return
         target = min(max(target, 0), session.ply)
         self.looking = None if target == session.ply else target
         self._selection = self._possible() if self.looking is None else Selection()
@@ -619,6 +623,9 @@ class Desk:
         """Play on from the position looked at, without touching the game."""
         session = self.session
         if session is None:
+            return
+        if self._concealing():
+            self._warn("look.concealed")
             return
         ply = session.ply if self.looking is None else self.looking
         try:
@@ -681,6 +688,9 @@ class Desk:
             return None
         if session.game.info.hidden and not session.over:
             self._warn("copy.hidden")
+            return None
+        if self._concealing():
+            self._warn("look.concealed")
             return None
         return dump(session.record(), GAMES)
 
@@ -807,6 +817,16 @@ class Desk:
         persons = [seat for seat in range(len(session.names)) if session.person_at(seat)]
         return persons[0] if len(persons) == 1 else PUBLIC
 
+    def _concealing(self) -> bool:
+        """Return whether this table hides what lies underneath until the game ends."""
+        session = self.session
+        return (
+            session is not None
+            and not session.over
+            and VIEWS[session.game.info.id].conceals
+            and self.setting("conceal") == "yes"
+        )
+
     def _asker(self) -> int | None:
         return self._holder if self._needs_curtain() else None
 
@@ -885,7 +905,7 @@ class Desk:
             None if last is None else last.move,
             live,
             self._refused,
-            self.setting("conceal") == "yes",
+            self._concealing(),
         )
         selection = self._selection if live else Selection()
         return VIEWS[self.game].scene(announcer.account.state(ply), viewer, selection, context)
@@ -901,7 +921,8 @@ class Desk:
             "table",
             self.words.t(f"{self.game}.title"),
             self._scene(),
-            self._announcer().log(),
+            # What was placed once would tell what lies underneath.
+            self._announcer().log()[-1 if self._concealing() else 0 :],
             tuple(self._controls(session)),
             curtain=curtain,
             ply=session.ply if self.looking is None else self.looking,
@@ -919,17 +940,19 @@ class Desk:
             screens.control(words, "page:new"),
             screens.control(words, "page:rules"),
             screens.control(words, "page:settings"),
-            screens.control(words, "look:first", enabled=ply > 0),
-            screens.control(words, "look:previous", enabled=ply > 0),
+            screens.control(words, "look:first", enabled=ply > 0 and not self._concealing()),
+            screens.control(words, "look:previous", enabled=ply > 0 and not self._concealing()),
             screens.control(words, "look:next", enabled=ply < session.ply),
             screens.control(words, "look:last", enabled=ply < session.ply),
         ]
         hidden = session.game.info.hidden and not session.over
         why = words.t("copy.hidden") if hidden else ""
+        if self._concealing():
+            hidden, why = True, words.t("look.concealed")
         for key in ("copy", "share", "download"):
             found.append(screens.control(words, key, enabled=not hidden, why=why))
         found.append(screens.control(words, "page:load"))
-        found.append(screens.control(words, "branch", enabled=not hidden))
+        found.append(screens.control(words, "branch", enabled=not hidden, why=why))
         if self._real is not None:
             found.append(screens.control(words, "return"))
         if session.over:

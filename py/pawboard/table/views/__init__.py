@@ -19,6 +19,8 @@ State = TypeVar("State")
 MODULES = {
     "three-tiers": "three_tiers",
     "tuned": "tuned",
+    "whose-foods": "whose_foods",
+    "kilkenny": "kilkenny",
 }
 """Game ids and the modules of this folder that hold their views, in the order of the menu."""
 
@@ -68,6 +70,9 @@ class View(ABC, Generic[State]):
     game: Game[State]
     option_marks: ClassVar[Mapping[str, str]] = {}
     """Where the default of each option comes from: ``S``, ``X`` or ``R``; ``R`` if left out."""
+
+    conceals: ClassVar[bool] = False
+    """Whether a table may hide what lies underneath until the game ends."""
 
     @abstractmethod
     def keys(self, state: State, move: Move) -> tuple[str, ...]:
