@@ -9,6 +9,7 @@ from pawboard.engine.game import Game
 MODULES = {
     "three-tiers": "three_tiers",
     "tuned": "tuned",
+    "whose-foods": "whose_foods",
     "kilkenny": "kilkenny",
 }
 """Game ids and the modules of this folder that hold them, in the order of the menu."""

@@ -102,9 +102,9 @@ class Reference:
                 take(run[1:2])
         if self.options["pair"] == "sandwiched":
             for run, tops in self._runs(4):
-                if tops[1] in "Ff" and tops[2] in "Ff" and flank(tops[0], tops[3]):
-                    if not safe(run[1:3]):
-                        take(run[1:3])
+                cans = tops[1] in "Ff" and tops[2] in "Ff"
+                if cans and flank(tops[0], tops[3]) and not safe(run[1:3]):
+                    take(run[1:3])
         if self.options["pair"] == "adjacent":
             for run, tops in self._runs(2):
                 if tops[0] in "Ff" and tops[1] in "Ff":
