@@ -294,6 +294,9 @@ def board_node(board: Board) -> Node:
         )
         if board.files
         else None,
+        el("button", board.whole, class_="button whole", type="button", data_whole=True)
+        if board.whole
+        else None,
         class_="board",
         style=f"--across:{across};--down:{len(board.rows)}",
         key=f"board:{board.key}",

@@ -54,6 +54,8 @@ class Board(NamedTuple):
             square exists.
         files: the words under the columns.
         ranks: the words beside the rows, in the order of `rows`.
+        whole: where squares may be too small for a finger, the words on the button that ends
+            the enlargement of a part; empty elsewhere.
     """
 
     key: str
@@ -61,6 +63,7 @@ class Board(NamedTuple):
     rows: tuple[tuple[Spot | None, ...], ...]
     files: tuple[str, ...] = ()
     ranks: tuple[str, ...] = ()
+    whole: str = ""
 
 
 class Area(NamedTuple):

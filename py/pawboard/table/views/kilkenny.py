@@ -219,7 +219,12 @@ class KilkennyView(View[State]):
             for row in SQUARE_ROWS
         )
         board = Board(
-            "board", words.t("board"), rows, tuple(FILES), tuple(map(str, RANKS)), words.t("board.whole")
+            "board",
+            words.t("board"),
+            rows,
+            tuple(FILES),
+            tuple(map(str, RANKS)),
+            words.t("board.whole"),
         )
         return Scene(
             self.game.info.id,
@@ -290,9 +295,7 @@ class KilkennyView(View[State]):
         if PASS in selection.starts:
             label = words.t("kilkenny.pass-button")
             chosen = marks.of(PASS)
-            spots.append(
-                Spot(PASS, label, marks=chosen, caption=label, enabled=PASS in choosable)
-            )
+            spots.append(Spot(PASS, label, marks=chosen, caption=label, enabled=PASS in choosable))
         note = self._note(state, selection, context)
         text = context.say(note) if note else ""
         return Area("die", words.t("kilkenny.die.label"), "toolbar", tuple(spots), text)

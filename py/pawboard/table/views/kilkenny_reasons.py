@@ -1,7 +1,7 @@
 """Why a cat of Kilkenny Cats cannot go somewhere, in words."""
 
 from pawboard.engine.game import Seat
-from pawboard.games.kilkenny import ALL_MICE, BIT, FIELD, FILES, GOALS, MOUSE, State
+from pawboard.games.kilkenny import BIT, FIELD, FILES, GOALS, MOUSE, State
 from pawboard.table.words import Message, Name, message
 
 
@@ -22,7 +22,10 @@ def path(origin: str, target: str) -> list[str]:
 
 
 def why_not(state: State, origin: str, target: str) -> Message:
-    """Return why the cat on one square cannot go to another with the roll there is."""
+    """Return why the cat on one square cannot go to another with the roll there is.
+
+    Trusts its caller that it cannot.
+    """
     line = path(origin, target)
     if not line:
         return message("kilkenny.no.straight", square=target, origin=origin)
@@ -44,7 +47,6 @@ def why_not(state: State, origin: str, target: str) -> Message:
 
 
 def owner_of(state: State, mouse: str) -> Seat | None:
-    """Return the seat whose mouse lies on a square."""
-    assert BIT[mouse] & ALL_MICE
+    """Return the seat whose mouse lies on a square, None for nobody's."""
     sides = GOALS[state.rules.goal][len(state.board)]
     return next((seat for seat, side in enumerate(sides) if MOUSE[side] & BIT[mouse]), None)
