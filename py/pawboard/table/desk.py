@@ -396,7 +396,7 @@ class Desk:
             if key == VIEWS[self.game].chance_key(session.state):
                 self._roll()
             else:
-                self._warn("no.chance")
+                self._refuse(key)
             return
         try:
             self._select(self._selection.choose(key))
@@ -862,6 +862,8 @@ class Desk:
         if session.over:
             self._alert = announcer.ending()
             self._effects.append(Effect("sound", "win"))
+        elif view.actor(session.states[since]) == view.actor(session.state):
+            self._tell_prompt()
         else:
             self._tell_turn()
 

@@ -91,7 +91,14 @@ def new_form(
             words.t("new.seats"),
             "choice",
             str(len(names)),
-            tuple(Choice(str(count), words.t("new.seats.count", n=count)) for count in info.seats),
+            tuple(
+                Choice(
+                    str(count),
+                    words.t("new.seats.count", n=count),
+                    words.t(note) if words.has(note := f"{info.id}.seats.{count}.note") else "",
+                )
+                for count in info.seats
+            ),
         ),
     ]
     for seat in range(info.seats[-1]):
