@@ -1,11 +1,11 @@
 """Seeds, the outcomes they give, and the random play that tests and yardsticks mean."""
 
 import secrets
+from bisect import bisect_left
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from random import Random
-from sys import intern
 from typing import TypeVar
 
 from pawboard.engine.game import CHANCE, Game, Move, NotationError
@@ -72,15 +72,19 @@ def kind(move: Move) -> str:
     return move[0]
 
 
-class _Kinds(dict[Move, str]):
-    """Kinds by word, so that playouts read each word once."""
+class _Runs(dict[Move, tuple[str, str]]):
+    """By word its kind, and a text that stands right after all words beginning like it."""
 
-    def __missing__(self, move: Move) -> str:
-        found = self[move] = intern(kind(move))
-        return found
+    def __missing__(self, move: Move) -> tuple[str, str]:
+        word_kind = kind(move)
+        sign = move[len(word_kind) : len(word_kind) + 1]
+        # Words without a sign are few, and other kinds may begin with the same letter.
+        after = f"{word_kind}{sign}\x7f" if sign and sign in "-@+" else f"{move}\0"
+        self[move] = word_kind, after
+        return self[move]
 
 
-_kind_of = _Kinds().__getitem__
+_runs = _Runs()
 
 
 def random_move(moves: Sequence[Move], rng: Random) -> Move:
@@ -90,7 +94,14 @@ def random_move(moves: Sequence[Move], rng: Random) -> Move:
         moves: ascending, as `Game.legal_moves` has them, so that a kind is a run of neighbours.
         rng: the source of randomness.
     """
-    kinds = list(map(_kind_of, moves))
-    distinct = list(dict.fromkeys(kinds))
-    chosen = distinct[int(rng.random() * len(distinct))]
-    return moves[kinds.index(chosen) + int(rng.random() * kinds.count(chosen))]
+    starts, last, place, end = [], "", 0, len(moves)
+    while place < end:
+        word_kind, after = _runs[moves[place]]
+        if word_kind != last:
+            starts.append(place)
+            last = word_kind
+        place = bisect_left(moves, after, place + 1)
+    starts.append(end)
+    run = int(rng.random() * (len(starts) - 1))
+    first = starts[run]
+    return moves[first + int(rng.random() * (starts[run + 1] - first))]
