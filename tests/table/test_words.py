@@ -4,6 +4,7 @@ import ast
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -42,10 +43,12 @@ def used() -> set[str]:
     return {text for text in found if ID.fullmatch(text.replace("*", "x"))}
 
 
+@cache
 def ids(language: str = "en") -> set[str]:
     return {key.split("\0")[0] for key in read(language) if key}
 
 
+@cache
 def fits(pattern: str) -> re.Pattern[str]:
     return re.compile(".+".join(map(re.escape, pattern.split("*"))))
 
