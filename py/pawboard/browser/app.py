@@ -13,6 +13,7 @@ from pawboard.browser.keys import LETTERS, walk
 from pawboard.browser.motion import Box, Motion
 from pawboard.browser.pointer import Pointer
 from pawboard.browser.storage import BrowserStore
+from pawboard.browser.zoom import Zoom
 from pawboard.table.announcer import find_spot
 from pawboard.table.desk import Desk
 from pawboard.table.markup import screen_node
@@ -36,6 +37,7 @@ class App:
         self._root = root
         self._dom = Dom(root)
         self._motion = Motion(self._dom, lambda: desk.setting("motion"))
+        self._zoom = Zoom(root)
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
         self._frames: list[Screen] = []
         self._released: dict[str, Box] = {}
@@ -93,8 +95,11 @@ class App:
         if page.lang != screen.language:
             page.lang = screen.language
         _set_theme(page, self.desk.setting("theme"))
+        page.dataset.motion = self.desk.setting("motion")
         title = self.desk.words.t("app.title")
         document.title = title if screen.page == "menu" else f"{screen.title} · {title}"
+        if screen.ply != self.screen.ply:
+            self._zoom.end()
         self._motion.before(screen.scene, self._released)
         self._released = {}
         self._dom.draw(screen_node(screen, self.desk.words))
@@ -157,6 +162,7 @@ class App:
     def _press(self, event: Any) -> None:
         self._motion.skip()
         self._end_frames()
+        self._zoom.press(event)
         self._pointer.down(event)
 
     def _click(self, event: Any) -> None:
@@ -169,8 +175,19 @@ class App:
             return
         spot = event.target.closest("[data-spot]")
         # A click without a pointer comes from the keyboard or from assistive technology.
-        if spot and (self.desk.setting("input") != "drag" or not event.detail):
+        if spot and not event.detail:
             self.handle("choose", key=spot.dataset.spot)
+        elif spot and self.desk.setting("input") != "drag":
+            self._tap(spot.dataset.spot, event)
+        elif event.target.closest("[data-whole]"):
+            self._zoom.end()
+
+    def _tap(self, key: str, event: Any) -> None:
+        """Choose a spot, unless the tap has enlarged what lies around it."""
+        meant = self._zoom.tap(self.screen.scene, key, event.clientX, event.clientY)
+        if meant:
+            screen = self.handle("choose", key=meant)
+            self._zoom.follow(screen.scene, meant)
 
     def _control(self, control: Any) -> None:
         intent = control.dataset.do
@@ -248,6 +265,7 @@ class App:
     def _drop(self, origin: str, target: str, place: Box) -> None:
         scene = self.screen.scene
         spot = find_spot(scene, origin) if scene else None
+        target = self._zoom.aimed(scene, target, place)
         if spot is None or target == origin:
             return
         if not target:

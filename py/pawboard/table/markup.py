@@ -81,9 +81,7 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
             steps_node(scene) if scene.steps else None,
             prompt_node(screen, scene, over),
             *[area_node(area) for area in scene.areas],
-            group("div", [control_button(one, "button primary") for one in now], class_="now")
-            if now
-            else None,
+            now_node(scene, now),
             class_="middle",
         ),
         group("div", [seat_node(seat) for seat in near], class_="seats near"),
@@ -94,6 +92,17 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
         data_seats=len(scene.seats),
         key=f"table:{scene.game}",
     )
+
+
+def now_node(scene: Scene, controls: list[Control]) -> Node | None:
+    """Return what the game waits for, and the way back from a part of a board to the whole."""
+    whole = next((board.whole for board in scene.boards if board.whole), "")
+    if not controls and not whole:
+        return None
+    buttons = [control_button(one, "button primary") for one in controls]
+    if whole:
+        buttons.append(el("button", whole, class_="button whole", type="button", data_whole=True))
+    return group("div", buttons, class_="now")
 
 
 def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:
@@ -293,9 +302,6 @@ def board_node(board: Board) -> Node:
             aria_hidden="true",
         )
         if board.files
-        else None,
-        el("button", board.whole, class_="button whole", type="button", data_whole=True)
-        if board.whole
         else None,
         class_="board",
         style=f"--across:{across};--down:{len(board.rows)}",

@@ -1,6 +1,6 @@
 """Every drawing of the site, made by this program: no file, no font, no picture from elsewhere."""
 
-from pawboard.table.art import animals, cards, marks, pieces
+from pawboard.table.art import animals, cards, kilkenny, marks, pieces
 
 
 def sprite() -> str:
@@ -9,6 +9,7 @@ def sprite() -> str:
         *marks.symbols(),
         *pieces.symbols(),
         *animals.symbols(),
+        *kilkenny.symbols(),
         *cards.symbols(),
     ]
     return f'<svg xmlns="http://www.w3.org/2000/svg" hidden>{"".join(symbols)}</svg>'

@@ -66,16 +66,13 @@ NUMERALS = {
 
 
 def symbols() -> list[str]:
-    """Return badges, tiers, cats of Kilkenny, dice and numerals."""
+    """Return badges, tiers, dice and numerals."""
     found = []
     for seat, outline in BADGES.items():
         found.append(symbol(f"badge-{seat}", badge(seat)))
         found.append(symbol(f"badge-{seat}-flat", area(outline, CURRENT)))
     for seat in (1, 2):
         found += [symbol(f"tier-{metal}-{seat}", tier(metal, seat)) for metal in TIERS]
-    for seat in (1, 2, 3, 4):
-        found.append(symbol(f"kk-{seat}", kilkenny(seat)))
-        found.append(symbol(f"kk-mini-{seat}", kilkenny_mini(seat), "2 2 96 98"))
     found += [symbol(f"die-{number}", die(number)) for number in PIPS]
     found += [symbol(f"n{number}", nib(path, 12, CURRENT)) for number, path in NUMERALS.items()]
     return found

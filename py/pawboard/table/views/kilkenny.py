@@ -312,7 +312,7 @@ class KilkennyView(View[State]):
             return message("kilkenny.note.none", number=state.die)
         found = [move.partition("-") for move in moves]
         if selection.chosen:
-            said = message("kilkenny.note.ways", n=len(found), origin=selection.chosen[0])
+            said = message("kilkenny.note.ways", n=len(found))
         else:
             said = message("kilkenny.note.cats", n=len({origin for origin, _, _ in found}))
         targets = dict.fromkeys(target for _, _, target in found)
