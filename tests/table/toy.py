@@ -8,6 +8,10 @@ import re
 from typing import NamedTuple
 
 from pawboard.engine import CHANCE, HIDDEN, TERMINAL, Game, Info, NotationError, Outcome
+from pawboard.table.scene import Area, Scene, SeatPanel, Spot
+from pawboard.table.selection import Selection
+from pawboard.table.views import Context, Pieces, View
+from pawboard.table.words import Message, message
 
 
 class State(NamedTuple):
@@ -75,3 +79,67 @@ def reveals(before: State, move: str, after: State) -> bool:
 
 
 TOY = Toy()
+
+
+class ToyView(View[State]):
+    """One spot a word, and a die."""
+
+    game = TOY
+
+    def keys(self, state: State, move: str) -> tuple[str, ...]:
+        return (move,)
+
+    def chance_key(self, state: State) -> str:
+        return "die"
+
+    def actor(self, state: State) -> int | None:
+        return (0, 1, 0, 0, 1, 0, None)[len(state.words)]
+
+    def lay_out(self, state: State) -> Pieces:
+        return {}
+
+    def carry(self, pieces: Pieces, before: State, move: str, after: State) -> Pieces:
+        return pieces
+
+    def events(self, before: State, move: str, after: State) -> tuple[Message, ...]:
+        return (message("toy.event", move=move),)
+
+    def short(self, before: State, move: str, after: State) -> Message:
+        return message("toy.event", move=move)
+
+    def reveals(self, before: State, move: str, after: State) -> bool:
+        return reveals(before, move, after)
+
+    def refusal(self, state: State, selection: Selection, key: str) -> Message:
+        return message("toy.no")
+
+    def choices(self, state: State) -> tuple[Message, ...]:
+        return (message("toy.event", move=" ".join(self.game.legal_moves(state))),)
+
+    def standing(self, state: State, viewer: int) -> tuple[Message, ...]:
+        return (message("toy.event", move=" ".join(state.words)),)
+
+    def whereabouts(self, state: State, seat: int) -> Message:
+        return message("toy.event", move=" ".join(state.words))
+
+    def scene(self, state: State, viewer: int, selection: Selection, context: Context) -> Scene:
+        words = sorted({*selection.starts, "die"})
+        spots = tuple(Spot(word, word, enabled=word in selection.targets) for word in words)
+        seats = tuple(
+            SeatPanel(seat, context.names[seat], "", self.actor(state) == seat, False)
+            for seat in (0, 1)
+        )
+        area = Area("words", " ".join(state.words), "toolbar", spots)
+        return Scene("toy", (), seats, (area,), f"{viewer}: {' '.join(state.words)}")
+
+
+TEXTS = {
+    "toy.title": "Toy",
+    "toy.event": "{move}.",
+    "toy.no": "No.",
+    "toy.summary": "Toy",
+    "toy.length": "Toy",
+    "toy.origin": "Toy",
+    "toy.end.guess.several": "The end.",
+    "toy.help": "Toy",
+}

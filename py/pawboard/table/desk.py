@@ -112,6 +112,8 @@ class Desk:
         """Whose person holds the device, where hands must not be seen by others."""
         self._lifted = False
         self._announcers: dict[int, Announcer] = {}
+        self._told: dict[int, int] = {}
+        """Up to which ply each viewer has been told."""
         self._said: list[str] = []
         self._alert = ""
         self._effects: list[Effect] = []
@@ -313,7 +315,7 @@ class Desk:
         """Put a session on the table; one that is not saved yet gets a key with its first ply."""
         self.session, self._key, self._real = session, key, None
         self.game = session.game.info.id
-        self._announcers = {}
+        self._announcers, self._told = {}, {}
         self.looking = None
         self._cover()
         self._holder = None
@@ -526,7 +528,7 @@ class Desk:
             move = self._own_step(session, view)
             if move is None:
                 break
-            if session.ply > ply:
+            if session.ply > ply and view.lingers(session.state, move):
                 self._selection = self._possible()
                 self._passing.append(self._scene())
             session.play(move)
@@ -562,7 +564,7 @@ class Desk:
             return
         before = session.ply
         if session.undo(self._asker()):
-            self._moved_back("undo.done", before - session.ply)
+            self._moved_back(session, "undo.done", before - session.ply)
         else:
             self._warn(f"undo.{session.undo_state(self._asker()).why}")
 
@@ -580,9 +582,10 @@ class Desk:
         else:
             self._warn("redo.nothing")
 
-    def _moved_back(self, said: str, count: int) -> None:
+    def _moved_back(self, session: Session, said: str, count: int) -> None:
         self.looking = None
         self._selection = self._possible()
+        self._told = {viewer: min(ply, session.ply) for viewer, ply in self._told.items()}
         self._cover()
         self._holder = None
         self._say(said, n=count)
@@ -769,15 +772,23 @@ class Desk:
 
     def _reveal(self) -> None:
         """Lift the curtain: the person whose turn it is holds the device."""
-        if self.session is not None:
-            self._holder = self._actor() if self._holder is None else self._holder
-            self._lifted = True
+        session = self.session
+        if session is None or not self._curtained():
+            return
+        self._holder = self._actor() if self._holder is None else self._holder
+        self._lifted = True
+        since = self._told.get(self._viewer())
+        if since is not None and since < session.ply:
+            self._tell(since)
+        else:
+            self._told[self._viewer()] = session.ply
             self._tell_turn()
 
     def _cover(self) -> None:
         """Let the curtain down: the page is not looked at, or changes hands."""
         self._lifted = False
         self._passing = []
+        self._selection = self._selection.cleared()
 
     def _pass_on(self) -> None:
         """Let the curtain down for the next person."""
@@ -856,6 +867,7 @@ class Desk:
         session = self.session
         assert session is not None
         announcer, view = self._announcer(), VIEWS[self.game]
+        self._told[self._viewer()] = session.ply
         for ply in announcer.account.plies()[since:]:
             self._said += announcer.sentences(ply)
             self._effects.append(Effect("sound", view.sound(ply.before, ply.move)))

@@ -123,6 +123,10 @@ class View(ABC, Generic[State]):
         """Return whether the table may make the only legal move by itself."""
         return True
 
+    def lingers(self, state: State, move: Move) -> bool:
+        """Return whether the position before a step the table makes by itself is shown."""
+        return True
+
     def waits(self, state: State) -> bool:
         """Return whether people may want to make this chance step themselves, by a tap."""
         return bool(self.chance_key(state))
