@@ -65,16 +65,20 @@ def lines_of(length: int) -> list[Line]:
     return found
 
 
-def through(lines: Iterable[Line]) -> dict[int, tuple[Line, ...]]:
-    """Return by the bit of a square the lines that it is part of."""
-    lines = list(lines)
-    return {
-        1 << square: tuple(line for line in lines if line[0] >> square & 1) for square in range(16)
-    }
+class Touching(dict[int, tuple[Line, ...]]):
+    """By mask the lines that hold one of its squares, found when first asked for."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        super().__init__()
+        self.lines = tuple(lines)
+
+    def __missing__(self, squares: int) -> tuple[Line, ...]:
+        found = self[squares] = tuple(line for line in self.lines if line[0] & squares)
+        return found
 
 
 PAIRS, TRIPLES, FOURS = map(lines_of, (2, 3, 4))
-PAIRS_AT, TRIPLES_AT, FOURS_AT = map(through, (PAIRS, TRIPLES, FOURS))
+PAIRS_AT, TRIPLES_AT, FOURS_AT = map(Touching, (PAIRS, TRIPLES, FOURS))
 
 
 def names_of(mask: int) -> list[str]:
@@ -336,50 +340,45 @@ def consequences(
     """
     cats, dogs, foods, small_cats, small_dogs, small_foods = board
     small = small_cats | small_dogs | small_foods
+    full = small | cats | dogs | foods
+    triples = TRIPLES_AT[fresh]
+    for line, _, _ in triples:
+        if full & line == line:
+            break
+    else:
+        if rules.pair != "adjacent":  # any other pattern holds three squares in a line
+            return "", set()
     cats, dogs, foods = cats & ~small, dogs & ~small, foods & ~small
     large = cats | dogs | foods
     cats |= small_cats
     dogs |= small_dogs
     foods |= small_foods
-    full = small | large
+    alike = (small, large, cats, dogs)
     safe = foods & ~placed
-    four_line = losing and rules.four_line == "or"
-    sandwiched = rules.pair == "sandwiched"
     reason = ""
     removals = set()
-    while fresh:
-        square = fresh & -fresh
-        fresh ^= square
-        for line, inside, ends in TRIPLES_AT[square]:
-            if full & line != line:
-                continue
-            if losing and foods & line == line:
-                return "three-cans", set()
-            if (
-                small & line == line
-                or large & line == line
-                or cats & line == line
-                or dogs & line == line
-            ):
+    for line, inside, ends in triples:
+        if full & line != line:
+            continue
+        if losing and foods & line == line:
+            return "three-cans", set()
+        for group in alike:
+            if group & line == line:
                 removals.add(line)
-            if inside & safe and _flanked(ends, cats, dogs, rules):
-                removals.add(inside)
-        for line, inside, ends in FOURS_AT[square]:
-            if full & line != line:
-                continue
-            if four_line and (
-                small & line == line
-                or large & line == line
-                or cats & line == line
-                or dogs & line == line
-            ):
-                reason = "four-line"
-            if sandwiched and safe & inside == inside and _flanked(ends, cats, dogs, rules):
-                removals.add(inside)
-        if rules.pair == "adjacent":
-            for line, _, _ in PAIRS_AT[square]:
-                if foods & line == line:
-                    removals.add(line)
+        if inside & safe and _flanked(ends, cats, dogs, rules):
+            removals.add(inside)
+    for line, inside, ends in FOURS_AT[fresh]:
+        if full & line != line:
+            continue
+        if losing and rules.four_line == "or":
+            for group in alike:
+                if group & line == line:
+                    reason = "four-line"
+        sandwich = rules.pair == "sandwiched" and safe & inside == inside
+        if sandwich and _flanked(ends, cats, dogs, rules):
+            removals.add(inside)
+    if rules.pair == "adjacent":
+        removals |= {line for line, _, _ in PAIRS_AT[fresh] if foods & line == line}
     return (reason, set()) if reason else ("", removals)
 
 
@@ -443,7 +442,7 @@ def _turned(
         if len(left) == 1:
             return State(board, supply, hands, piles, seat, out, 0, 0, rules, (left[0],), reason)
     following = next_seat(seat, len(hands), out)
-    if is_spent(supply, hands, rules) or not can_place(board, supply, hands[following]):
+    if is_over(board, supply, hands, following, rules):
         state = State(board, supply, hands, piles, seat, out, 0, 0, rules)
         return state._replace(winners=best_seats(state), reason="points")
     return State(board, supply, hands, piles, following, out, 0, 0, rules)
@@ -457,20 +456,20 @@ def next_seat(seat: Seat, seats: int, out: int) -> Seat:
     return seat
 
 
-def is_spent(supply: tuple[int, ...], hands: tuple[Hand, ...], rules: Rules) -> bool:
-    """Return whether the pieces whose end is the game's have all been placed."""
-    if supply != NO_SUPPLY and rules.end != "cans":
-        return False
-    return rules.end == "shared" or not any(map(any, hands))
-
-
-def can_place(board: Board, supply: tuple[int, ...], hand: Hand) -> bool:
-    """Return whether a seat with this hand has a piece off the board and a square for it."""
+def is_over(
+    board: Board, supply: tuple[int, ...], hands: tuple[Hand, ...], seat: Seat, rules: Rules
+) -> bool:
+    """Return whether nothing is left that the game goes on for before a seat's turn (6.3, 6.4)."""
+    if supply == NO_SUPPLY or rules.end == "cans":
+        if rules.end == "shared" or not any(map(any, hands)):
+            return True
+        if supply == NO_SUPPLY and hands[seat] == NO_HAND:
+            return True
     small = board[3] | board[4] | board[5]
     large = board[0] | board[1] | board[2]
     if small | large != FULL:
-        return supply != NO_SUPPLY or hand != NO_HAND
-    return bool(large & ~small and (supply[2] or supply[3] or hand[1]))
+        return False
+    return not (large & ~small and (supply[2] or supply[3] or hands[seat][1]))
 
 
 @lru_cache(256)

@@ -18,10 +18,9 @@ from pawboard.games.whose_foods import (
     Rules,
     State,
     best_seats,
-    can_place,
     cans_of,
     consequences,
-    is_spent,
+    is_over,
     next_seat,
 )
 
@@ -158,7 +157,7 @@ def _end_fault(state: State) -> str:
         possible = reason in lost and winners == left and len(left) == 1
     elif len(left) > 1:
         following = next_seat(mover, len(hands), out) if reason else mover
-        over = is_spent(supply, hands, rules) or not can_place(board, supply, hands[following])
+        over = is_over(board, supply, hands, following, rules)
         if not reason:
             possible = bool(fresh) or not over
         elif reason == "cans":
