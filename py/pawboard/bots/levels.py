@@ -66,6 +66,24 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(1_500, spread=3),
         Rule(15_000, knowledge=True),
     ),
+    "whose-foods": (
+        Rule(150, spread=90, reach=500),
+        Rule(400, spread=30, reach=800),
+        Rule(2_500, spread=10),
+        Rule(20_000),
+    ),
+    "kilkenny": (
+        Rule(1, spread=60, reach=400),
+        Rule(1, spread=8),
+        Rule(8_000, spread=4),
+        Rule(60_000),
+    ),
+    "jiji": (
+        Rule(8, spread=500),
+        Rule(60, spread=150),
+        Rule(1_000, spread=20),
+        Rule(3_000),
+    ),
 }
 """By game: the rules of the four levels."""
 

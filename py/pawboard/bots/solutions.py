@@ -89,6 +89,23 @@ def strategy_of(prover: Prover, position: int) -> dict[int, tuple[int, int]]:
     }
 
 
+def reached(
+    game: str, model: Model, strategy: Mapping[int, tuple[int, int]]
+) -> dict[int, tuple[int, int]]:
+    """Return the part of a strategy that can be reached from the roots of a game."""
+    prover = Prover(model)
+    found: dict[int, tuple[int, int]] = {}
+    waiting = [position for position, _ in roots(game, model).values()]
+    while waiting:
+        here = waiting.pop()
+        if here in found or here not in strategy:
+            continue
+        found[here] = strategy[here]
+        child = sorted(one for one in prover.safe(here) if one >= 0)[strategy[here][1]]
+        waiting += prover.safe(child)
+    return found
+
+
 def thinned(model: Model, strategy: Mapping[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
     """Return a strategy without the wins that a short search is sure to find."""
     return {

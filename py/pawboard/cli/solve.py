@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     out.mkdir(parents=True, exist_ok=True)
     model = solutions.model_for(game)
     prover = Prover(model)
-    thin: dict[int, tuple[int, int]] = {}
+    merged: dict[int, tuple[int, int]] = {}
     for opening, (position, plies) in solutions.roots(game, model).items():
         kept = work / f"{opening}.bin"
         started = time.monotonic()
@@ -55,19 +55,19 @@ def run(arguments: argparse.Namespace) -> int:
         whole = book.unpack(kept.read_bytes())
         if opening == "-":
             (out / f"{game}-first.bin").write_bytes(book.pack(whole))
-        rest = solutions.thinned(model, whole)
-        for here, move in rest.items():
-            if here not in thin or move < thin[here]:
-                thin[here] = move
+        # Of two strategies the shorter one: what it promises of a reply can only get shorter too.
+        for here, move in whole.items():
+            if here not in merged or move < merged[here]:
+                merged[here] = move
         print(
-            f"{opening}: a win in at most {whole[position][0]} plies, {len(whole)} positions, "
-            f"{len(rest)} after thinning; {prover.nodes} nodes so far, "
-            f"{time.monotonic() - started:.0f} s",
+            f"{opening}: a win in at most {whole[position][0]} plies, {len(whole)} positions; "
+            f"{prover.nodes} nodes so far, {time.monotonic() - started:.0f} s",
             flush=True,
         )
+    thin = solutions.thinned(model, solutions.reached(game, model, merged))
     data = book.pack(thin)
     (out / f"{game}.bin").write_bytes(data)
-    print(f"{game}.bin: {len(thin)} positions, {len(data)} bytes")
+    print(f"{game}.bin: {len(thin)} positions of {len(merged)}, {len(data)} bytes")
     return 0
 
 
