@@ -52,7 +52,7 @@ def parse(text: str) -> State:
         state = _replayed(state, fields[5].split(","))
         endings = {(state.winners, state.reason)}
     else:
-        endings = _endings(state)
+        endings = _endings(state, untold=rules.reversal == "free")
         if not endings:
             raise NotationError("no last action can have led to this position")
     if (winners, reason) not in endings:
@@ -81,10 +81,7 @@ def _replayed(state: State, words: list[Move]) -> State:
     start = State(board, hands, roosters & ~(1 << mover), before, rules)
     if fault := _fault(start):
         raise NotationError(f"before the moves: {fault}")
-    if holding:
-        ended = rules.uncover == "wins" and _lined(board)
-    else:
-        ended = ((), "") not in _endings(start)
+    ended = ((), "") not in _endings(start, untold=holding)
     here = start
     for word in words:
         if ended or word not in GAME.legal_moves(here):
@@ -96,19 +93,24 @@ def _replayed(state: State, words: list[Move]) -> State:
     return here
 
 
-def _endings(state: State) -> set[tuple[tuple[Seat, ...], str]]:
+def _endings(state: State, untold: bool) -> set[tuple[tuple[Seat, ...], str]]:
     """Return how the last action may have left the game: winners and reason.
 
-    An empty set means that no action leads to this position.
+    Args:
+        state: a position of which no last moves are told.
+        untold: whether the last action can have been a Move nevertheless.
+
+    Returns:
+        An empty set if no action leads to this position.
     """
     if state.ply == 0:
         return {((), "")}
     found = set()
-    for before, move in _last_actions(state):
+    for before, move in _last_actions(state, untold):
         if before.rules.uncover == "wins" and _lined(before.board):
             continue
         # The first plies are few enough to be followed back to the start.
-        if before.ply < 3 and ((), "") not in _endings(before):
+        if before.ply < 3 and ((), "") not in _endings(before, untold=True):
             continue
         if move in GAME.legal_moves(before):
             after = GAME.play(before, move)
@@ -156,8 +158,8 @@ def _fault(state: State) -> str:
     return ""
 
 
-def _last_actions(state: State) -> Iterator[tuple[State, Move]]:
-    """Yield what may have been before, and the action, when no move is remembered."""
+def _last_actions(state: State, untold: bool) -> Iterator[tuple[State, Move]]:
+    """Yield what may have been before, and the action; a Move only if it is `untold`."""
     board, hands, roosters, ply, rules, _, _, _, _ = state
     mover = (ply - 1) & 1
     covers = roosters >> mover & 1
@@ -182,8 +184,7 @@ def _last_actions(state: State) -> Iterator[tuple[State, Move]]:
                         )
                         if not _fault(before):
                             yield before, f"{ANIMALS[animal]}@{name}"
-    holding = hands != (NONE, NONE)
-    if holding and rules.reversal == "free" and (covers or hands[mover] == NONE):
+    if untold and hands != (NONE, NONE) and (covers or hands[mover] == NONE):
         for back in transfers(board):
             height, _, origin, to, move = ACTIONS[back]
             before = State(
