@@ -1,0 +1,85 @@
+"""Every opponent keeps to the contract: legal moves, bounded slices, the same again."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from pawboard.bots import LEVELS, RULES, Budget, choose, last, think
+from pawboard.bots.contract import SLICE
+from pawboard.engine.chance import random_move
+from pawboard.engine.game import TERMINAL, Game
+from pawboard.games import GAMES
+
+CELLS = [(name, seats) for name in GAMES for seats in GAMES[name].info.seats]
+PLENTY = 120
+"""More plies than a walk needs to have met every kind of decision."""
+
+
+def decisions(game: Game[Any], seats: int, rng: Random, most: int) -> Iterator[tuple[Any, int]]:
+    """Yield states with a seat to move and their plies, about `most` of one random game."""
+    state, ply = game.initial(seats), 0
+    while game.current_player(state) != TERMINAL and ply < PLENTY:
+        if game.current_player(state) >= 0 and rng.random() < most / 20:
+            yield state, ply
+        state = game.play(state, random_move(game.legal_moves(state), rng))
+        ply += 1
+
+
+@pytest.mark.parametrize(("name", "seats"), CELLS)
+def test_thoughts_are_about_legal_moves_and_come_in_slices(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for state, _ in decisions(game, seats, Random(seats), 4):
+        seat = game.current_player(state)
+        view = game.to_text(game.observe(state, seat))
+        legal, before = set(game.legal_moves(state)), 0
+        for thought in think(name, view, seat, "a", Budget(nodes=1_500, knowledge=True)):
+            moves = [one.move for one in thought.candidates]
+            assert legal >= set(moves)
+            assert len(moves) == len(set(moves))
+            assert thought.line[0] == thought.move == moves[0]
+            assert thought.nodes - before <= 3 * SLICE + 600
+            before = thought.nodes
+        here = state
+        for move in thought.line:
+            assert move in game.legal_moves(here)
+            here = game.play(here, move)
+            if game.info.chance:
+                break
+
+
+@pytest.mark.parametrize(("name", "seats"), CELLS)
+def test_the_same_seed_and_budget_give_the_same_move(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for number, (state, ply) in enumerate(decisions(game, seats, Random(9), 3)):
+        seat = game.current_player(state)
+        view = game.to_text(game.observe(state, seat))
+        level = number % 3 + 1
+        chosen = {choose(name, view, seat, "seed", level, ply) for _ in range(2)}
+        assert len(chosen) == 1
+        assert chosen <= set(game.legal_moves(state))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_four_levels_and_weaker_ones_look_at_less(name: str) -> None:
+    rules = RULES[name]
+    assert len(rules) == len(LEVELS) == 4
+    for weaker, stronger in pairwise(rules):
+        assert weaker.nodes <= stronger.nodes
+        assert weaker.spread > stronger.spread
+    assert [rule.knowledge for rule in rules[:3]] == [False] * 3
+
+
+def test_a_bot_can_be_stopped_at_once() -> None:
+    game = GAMES["three-tiers"]
+    thoughts = think("three-tiers", game.to_text(game.initial(2)), 0, "", Budget(nodes=10**6))
+    assert next(thoughts).move in game.legal_moves(game.initial(2))
+    thoughts.close()  # type: ignore[attr-defined]
+
+
+def test_time_bounds_too() -> None:
+    game = GAMES["three-tiers"]
+    view = game.to_text(game.initial(2))
+    assert last(think("three-tiers", view, 0, "", Budget(seconds=0.05))).nodes < 100_000
