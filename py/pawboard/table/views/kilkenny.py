@@ -296,20 +296,18 @@ class KilkennyView(View[State]):
             label = words.t("kilkenny.pass-button")
             chosen = marks.of(PASS)
             spots.append(Spot(PASS, label, marks=chosen, caption=label, enabled=PASS in choosable))
-        note = self._note(state, selection, context)
-        text = context.say(note) if note else ""
+        text = " ".join(map(context.say, self._notes(state, selection, context)))
         return Area("die", words.t("kilkenny.die.label"), "toolbar", tuple(spots), text)
 
-    def _note(self, state: State, selection: Selection, context: Context) -> Message | None:
-        """Return what stands beside the die: what the roll allows."""
+    def _notes(self, state: State, selection: Selection, context: Context) -> tuple[Message, ...]:
+        """Return what stands beside the die: what has just been done, or what the roll allows."""
         if not state.die:
-            if context.last == PASS:
-                before = context.before
-                return message("kilkenny.pass", name=Name(before.seat), number=before.die)
-            return message("kilkenny.note.rule") if not state.turns else None
+            if context.last is None:
+                return (message("kilkenny.note.rule"),)
+            return self.events(context.before, context.last, state)
         moves = selection.moves if selection.ways else self.game.legal_moves(state)
         if PASS in moves:
-            return message("kilkenny.note.none", number=state.die)
+            return (message("kilkenny.note.none", number=state.die),)
         found = [move.partition("-") for move in moves]
         if selection.chosen:
             said = message("kilkenny.note.ways", n=len(found))
@@ -320,7 +318,9 @@ class KilkennyView(View[State]):
         captures = tuple(one for one in targets if seat_on(state, one) is not None)
         if captures:
             said = message("kilkenny.note.captures", said=said, squares=captures)
-        return message("kilkenny.note.mice", said=said, squares=mice) if mice else said
+        if mice:
+            said = message("kilkenny.note.mice", said=said, squares=mice)
+        return (said,)
 
     def _prompt(self, state: State, selection: Selection, context: Context) -> Message:
         if self.game.current_player(state) == TERMINAL:
