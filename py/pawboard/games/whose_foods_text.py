@@ -11,6 +11,7 @@ from pawboard.games.whose_foods import (
     GAME,
     PIECES,
     SQUARES,
+    STOCK,
     WINNING_CANS,
     Board,
     Hand,
@@ -21,9 +22,12 @@ from pawboard.games.whose_foods import (
     cans_of,
     consequences,
     is_over,
+    names_of,
     next_seat,
 )
 
+FOLLOWED = 4
+"""Boards of so many pieces, none removed yet, are followed back to the start."""
 LOSSES = ("four-cans", "four-line", "three-cans")
 
 
@@ -49,10 +53,17 @@ def parse(text: str) -> State:
     supply = tuple(map(int, fields[1]))
     seat = int(fields[4]) - 1
     state = State(board, supply, hands, piles, seat, out, fresh, placed, rules, winners, reason)
-    for check in (_piece_fault, _order_fault, _pattern_fault, _end_fault):
-        if fault := check(state):
-            raise NotationError(fault)
+    if fault := _fault(state):
+        raise NotationError(fault)
     return state
+
+
+def _fault(state: State) -> str:
+    """Return what is impossible about a position, or an empty text."""
+    for check in (_piece_fault, _order_fault, _pattern_fault, _end_fault, _past_fault):
+        if fault := check(state):
+            return fault
+    return ""
 
 
 def _piece_fault(state: State) -> str:
@@ -180,6 +191,39 @@ def _losses(state: State) -> set[str]:
     if lost == "three-cans" and (out != 1 << seat or rules.chain_loss == "off"):
         found.add("four-line")
     return found
+
+
+def _past_fault(state: State) -> str:
+    """Return that no placement leads here, where nothing was removed yet, or an empty text."""
+    board, supply, hands, piles, seat, out, fresh, _, rules, _, reason = state
+    occupied = board[0] | board[1] | board[2] | board[3] | board[4] | board[5]
+    if out or any(map(any, piles)) or not occupied:
+        return ""
+    mover = seat if fresh or reason else (seat - 1) % len(hands)
+    pieces = sum(map(int.bit_count, board))
+    for square in names_of(fresh or occupied):
+        bit = 1 << SQUARES.index(square)
+        piece = max(number for number in range(6) if board[number] & bit)
+        stock = [*(hands[mover] if piece % 3 == CAN else supply)]
+        stock[STOCK[piece]] += 1
+        is_can = piece % 3 == CAN
+        before = State(
+            tuple(mask ^ bit if number == piece else mask for number, mask in enumerate(board)),
+            supply if is_can else tuple(stock),
+            (*hands[:mover], tuple(stock), *hands[mover + 1 :]) if is_can else hands,
+            piles,
+            mover,
+            out,
+            0,
+            0,
+            rules,
+        )
+        word = f"{PIECES[piece]}@{square}"
+        led_here = word in GAME.legal_moves(before) and GAME.play(before, word) == state
+        # The first turns are few enough to be followed back to the start.
+        if led_here and (pieces > FOLLOWED or not _fault(before)):
+            return ""
+    return "no placement leads to this position"
 
 
 def _parse_board(text: str) -> Board:
