@@ -258,7 +258,7 @@ def test_rule_6_1_position_text() -> None:
     text = f".,dc,dc/bd,c,b/b,b,dc 000/000 -- 18 reversal=free {moves} 1,2:repetition"
     assert GAME.to_text(golden("7-repetition-free")[-1]) == text
     for name in ("1", "2-forced-add", "3-repetition", "4-length", "6-ignored"):
-        for state in golden(name):
+        for state in golden(name)[::5]:
             assert GAME.from_text(GAME.to_text(state)) == state
 
 
