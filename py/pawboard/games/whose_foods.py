@@ -11,7 +11,7 @@ Squares are numbered, and are the bits of a mask, like this::
     1   0 4  8 12
         a b  c  d
 
-A square holds one piece, or a small one on a large one (rule 2.1), so a position is six masks,
+A square holds one piece, or a small one on a large one (rule 2.2), so a position is six masks,
 one for each size and kind, and the top of a square is its small piece if there is one.
 """
 
@@ -325,7 +325,7 @@ class WhoseFoods(Game[State]):
 def consequences(
     board: Board, fresh: int, placed: int, rules: Rules, losing: bool
 ) -> tuple[str, set[int]]:
-    """Return what the patterns with a fresh square bring about (sections 3 and 4).
+    """Return what the patterns with a fresh square bring about (sections 3 to 5).
 
     Args:
         board: where every piece stands.
