@@ -19,6 +19,9 @@ from pawboard.engine.game import Move
 MARGIN = 40
 """Root moves this close to the best get their own score instead of a bound."""
 
+FREE = 8
+"""Forced replies in a row of moves that cost no depth: circling must not go on for ever."""
+
 UPPER, EXACT, LOWER = -1, 0, 1
 ENTRIES = 400_000
 """Positions remembered at most; about 100 MB of a browser's memory."""
@@ -70,14 +73,15 @@ class AlphaBeta:
             lost = 2 - WIN
         return lost, list(dict.fromkeys([canonical(one) if one >= 0 else one for one in safe]))
 
-    def search(self, position: int, depth: int, alpha: int, beta: int) -> Search:
+    def search(self, position: int, depth: int, alpha: int, beta: int, free: int = FREE) -> Search:
         """Return the score of a position in which the seat to move cannot win at once.
 
         Args:
             position: a canonical position.
-            depth: plies to look ahead, at least 1; forced replies are free.
+            depth: plies to look ahead, at least 1.
             alpha: scores up to it need not be told apart.
             beta: nor scores from it on.
+            free: forced replies from here on that cost no depth.
         """
         entry = self.table.get(position)
         if entry is not None:
@@ -97,8 +101,8 @@ class AlphaBeta:
             yield
         lost, children = self.children(position)
         best = -WIN if lost is None else lost
-        if len(children) <= 1:
-            depth += 1
+        if len(children) == 1 and free:
+            depth, free = depth + 1, free - 1
         first = self.best.get(position)
         if first is not None and first in children:
             children.remove(first)
@@ -113,7 +117,7 @@ class AlphaBeta:
                 score = -older(seen[1] if seen and seen[2] == EXACT else evaluate(child))
             else:
                 score = -older(
-                    (yield from self.search(child, depth - 1, newer(-beta), newer(-alpha)))
+                    (yield from self.search(child, depth - 1, newer(-beta), newer(-alpha), free))
                 )
             if score > best:
                 best, choice = score, child

@@ -55,13 +55,13 @@ SECONDS = (0.3, 1.0, 5.0)
 
 RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
     "three-tiers": (
-        Rule(30, spread=14, reach=60),
+        Rule(30, spread=37, reach=60),
         Rule(150, spread=10, reach=200),
         Rule(1_500, spread=3),
         Rule(15_000, knowledge=True),
     ),
     "tuned": (
-        Rule(30, spread=14, reach=60),
+        Rule(30, spread=46, reach=60),
         Rule(150, spread=10, reach=200),
         Rule(1_500, spread=3),
         Rule(15_000, knowledge=True),
