@@ -125,33 +125,72 @@ const inflated = (response) => {
 };
 
 // Pyodide asks for these itself, one after the other; here they are all asked for at once.
-const early = {
-  wasm: get("wasm").then(asWasm),
-  library: get("library").then(inflated),
-  pyscript: get("pyscript").then((response) => response.arrayBuffer()),
-  wheel: get("wheel"),
-};
-for (const promise of Object.values(early)) promise.catch(() => {});
-
 const LIBRARY = here("python_stdlib.zip");
-const answers = new Map([
-  [here(SITE.files.wasm), () => early.wasm],
-  [LIBRARY, () => early.library],
-  [here(SITE.files.wheel), () => early.wheel],
-]);
+const askForAll = () => {
+  const asked = {
+    wasm: get("wasm").then(asWasm),
+    library: get("library").then(inflated),
+    pyscript: get("pyscript").then((response) => response.arrayBuffer()),
+    wheel: get("wheel"),
+  };
+  for (const promise of Object.values(asked)) promise.catch(() => {});
+  return asked;
+};
+
+// The visitor's own snapshot: the memory of an interpreter that has imported everything and has
+// seen no page and no seed. One for each site, made by snapshot-worker.mjs, thrown away on any doubt.
+const shelf = `pawboard-snapshot ${here("../")}`;
+const snapshotURL = here(`snapshot-${SITE.runtime}`);
+// Nothing where storage is denied, as in private windows and frames without an origin.
+const open = async () => {
+  try {
+    return await caches.open(shelf);
+  } catch {
+    return undefined;
+  }
+};
+const countUp = async (what) => {
+  report.counts[what] = (report.counts[what] ?? 0) + 1;
+  const cache = await open();
+  if (!cache) return;
+  const kept = await (await cache.match(here("counts")))?.json();
+  const counts = { ...kept, [what]: (kept?.[what] ?? 0) + 1 };
+  await cache.put(here("counts"), new Response(JSON.stringify(counts)));
+};
+const note = (what) => countUp(what).catch(() => {});
+const sum = (buffer) => {
+  let total = 0;
+  for (const word of new Uint32Array(buffer, 0, buffer.byteLength >> 2)) total = (total + word) | 0;
+  return total;
+};
+const readSnapshot = async () => {
+  const response = await (await open())?.match(snapshotURL);
+  if (!response) return null;
+  const buffer = await response.arrayBuffer();
+  if (response.headers.get("X-Sum") !== `${buffer.byteLength} ${sum(buffer)}`) throw new Error("sum");
+  mark("snapshot");
+  return buffer;
+};
+const dropSnapshot = async () => (await open())?.delete(snapshotURL);
+
 const nativeFetch = globalThis.fetch;
 const nativeInstantiate = WebAssembly.instantiateStreaming;
 
-const boot = async (io) => {
+const start = async (io, asked, snapshot) => {
   let broken;
   const failed = new Promise((_, reject) => (broken = reject));
   failed.catch(() => {});
-  for (const promise of Object.values(early)) promise.catch(broken);
+  for (const promise of Object.values(asked)) promise.catch(broken);
+  const answers = new Map([
+    [here(SITE.files.wasm), asked.wasm],
+    [LIBRARY, asked.library],
+    [here(SITE.files.wheel), asked.wheel],
+  ]);
   globalThis.fetch = (resource, options) => {
-    const answer = answers.get(String(resource?.url ?? resource));
-    if (!answer) return nativeFetch(resource, options);
-    answers.delete(String(resource?.url ?? resource));
-    return answer();
+    const url = String(resource?.url ?? resource);
+    const answer = answers.get(url);
+    answers.delete(url);
+    return answer ?? nativeFetch(resource, options);
   };
   // Pyodide only warns when this fails, and then waits for ever.
   WebAssembly.instantiateStreaming = async (source, imports) => {
@@ -165,25 +204,46 @@ const boot = async (io) => {
     }
   };
   try {
-    const python = await Promise.race([
-      load({
-        indexURL: here("./pyodide/"),
-        lockFileURL: here(SITE.files.lock),
-        stdLibURL: LIBRARY,
-        packages: ["pawboard"],
-        ...io,
-      }),
-      failed,
-    ]);
+    const loading = load({
+      indexURL: here("./pyodide/"),
+      lockFileURL: here(SITE.files.lock),
+      stdLibURL: LIBRARY,
+      packages: ["pawboard"],
+      ...(snapshot && { _loadSnapshot: snapshot }),
+      ...io,
+    });
+    const python = await Promise.race([loading, failed]);
     // Pyodide only warns of a package that it cannot load.
     if (!("pawboard" in python.loadedPackages)) throw new Error("pawboard cannot be unpacked");
     mark("pyodide");
     const folder = "/home/pyodide/pyscript/__pycache__";
-    python.unpackArchive(await early.pyscript, "zip", { extractDir: folder });
+    python.unpackArchive(await asked.pyscript, "zip", { extractDir: folder });
     return python;
   } finally {
     globalThis.fetch = nativeFetch;
     WebAssembly.instantiateStreaming = nativeInstantiate;
+  }
+};
+
+const boot = async (io) => {
+  const asked = askForAll();
+  let snapshot = null;
+  try {
+    snapshot = await readSnapshot();
+  } catch (error) {
+    // Denied storage is no failure of ours; a sum that differs is.
+    if (error.message === "sum") note("snapshotBroken");
+    await dropSnapshot().catch(() => {});
+  }
+  report.from = snapshot ? "snapshot" : "files";
+  if (!snapshot) return start(io, asked, null);
+  try {
+    return await start(io, asked, snapshot);
+  } catch (error) {
+    report.from = "files";
+    note("snapshotRefused");
+    await dropSnapshot().catch(() => {});
+    return start(io, askForAll(), null);
   }
 };
 
@@ -200,6 +260,53 @@ python.catch(() => {});
 Object.defineProperty(state, "python", { value: python });
 Object.defineProperty(state, "fail", { value: fail });
 
+// Making one takes a second processor and two seconds, so it waits until the visitor has settled.
+const SNAPSHOT_DELAY = 8000;
+const SNAPSHOT_ROOM = 150e6;
+const ourModules = `
+import sys
+_outside = ("__main__", "_pyscript", "js", "polyscript", "pyodide_js", "pyscript")
+[n for n in sys.modules if n.split(".")[0] not in _outside and not n.startswith("pawboard.browser")]
+`;
+const idle = () =>
+  new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: 5000 }));
+const whyNot = async () => {
+  if (report.from === "snapshot") return "used";
+  // A frame on somebody's page is not the place for a second interpreter.
+  if (self.top !== self) return "framed";
+  const cache = await open();
+  if (!cache) return "denied";
+  if (await cache.match(snapshotURL)) return "kept";
+  const counts = await (await cache.match(here("counts")))?.json();
+  if ((counts?.snapshotRefused ?? 0) + (counts?.snapshotBroken ?? 0) > 2) return "given up";
+  const { quota = SNAPSHOT_ROOM, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota - usage < SNAPSHOT_ROOM ? "no room" : null;
+};
+const makeSnapshot = async () => {
+  try {
+    const reason = await whyNot();
+    if (reason) return void (report.snapshot = reason);
+    report.snapshot = "making";
+    await idle();
+    const library = await (await inflated(await ask("library"))).arrayBuffer();
+    const wheel = await (await ask("wheel")).arrayBuffer();
+    const names = (await python).runPython(ourModules).toJs();
+    const worker = new Worker(here("snapshot-worker.mjs"), { type: "module" });
+    const told = new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve());
+      worker.onerror = (event) => reject(new Error(event.message ?? "the worker does not start"));
+    });
+    const files = { indexURL: here("./pyodide/"), lockFileURL: here(SITE.files.lock) };
+    worker.postMessage({ files, names, library, wheel, shelf, snapshotURL }, [library, wheel]);
+    await told.finally(() => worker.terminate());
+    report.snapshot = "made";
+  } catch (error) {
+    report.snapshot = "failed";
+    report.snapshotError = String(error?.message ?? error);
+    note("snapshotNotMade");
+  }
+};
+
 // The app says that a move can be made by setting <html data-ready>.
 if (page) {
   const root = page.documentElement;
@@ -208,6 +315,7 @@ if (page) {
     observer.disconnect();
     mark("ready");
     tell({ phase: "ready" });
+    setTimeout(makeSnapshot, globalThis.pawboardSnapshotDelay ?? SNAPSHOT_DELAY);
   });
   observer.observe(root, { attributeFilter: ["data-ready"] });
 }

@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request
 
@@ -44,6 +44,36 @@ def program(name: Name) -> str | None:
     return found[name]
 
 
+def options_for(
+    name: Name, theme: Literal["light", "dark"], reduced_motion: bool, arguments: Sequence[str]
+) -> dict[str, Any]:
+    """What Playwright is told to start a browser with."""
+    path = program(name)
+    if name == "firefox":
+        settings = {
+            **FIREFOX_SETTINGS,
+            "ui.systemUsesDarkTheme": 1.0 if theme == "dark" else 0.0,
+            "layout.css.prefers-color-scheme.content-override": 0.0 if theme == "dark" else 1.0,
+            "ui.prefersReducedMotion": 1.0 if reduced_motion else 0.0,
+        }
+        channel = "moz-firefox" if path else None
+        chosen = list(arguments)
+        return {
+            "channel": channel,
+            "firefox_user_prefs": settings,
+            "executable_path": path,
+            "args": chosen,
+        }
+    chosen = [*CHROMIUM_ARGUMENTS, *arguments]
+    if theme == "dark":
+        chosen.append("--force-dark-mode")
+    if reduced_motion:
+        chosen.append("--force-prefers-reduced-motion")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        chosen.append("--no-sandbox")
+    return {"executable_path": path, "args": chosen}
+
+
 def launch(
     playwright: Playwright,
     name: Name,
@@ -57,29 +87,21 @@ def launch(
 
     In Chromium both are also open to `new_context(color_scheme=...)`; in Firefox only to this.
     """
-    path = program(name)
-    if name == "firefox":
-        settings = {
-            **FIREFOX_SETTINGS,
-            "ui.systemUsesDarkTheme": 1.0 if theme == "dark" else 0.0,
-            "layout.css.prefers-color-scheme.content-override": 0.0 if theme == "dark" else 1.0,
-            "ui.prefersReducedMotion": 1.0 if reduced_motion else 0.0,
-        }
-        return playwright.firefox.launch(
-            executable_path=path,
-            channel="moz-firefox" if path else None,
-            firefox_user_prefs=settings,
-            headless=headless,
-            args=list(arguments),
-        )
-    chosen = [*CHROMIUM_ARGUMENTS, *arguments]
-    if theme == "dark":
-        chosen.append("--force-dark-mode")
-    if reduced_motion:
-        chosen.append("--force-prefers-reduced-motion")
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        chosen.append("--no-sandbox")
-    return playwright.chromium.launch(executable_path=path, headless=headless, args=chosen)
+    options = options_for(name, theme, reduced_motion, arguments)
+    browser: Browser = getattr(playwright, name).launch(headless=headless, **options)
+    return browser
+
+
+def launch_profile(
+    playwright: Playwright, name: Name, folder: Path, **options: Any
+) -> BrowserContext:
+    """Start a browser on a profile that lasts, as a visitor who comes back has it."""
+    told = options_for(name, "light", False, ())
+    kind = getattr(playwright, name)
+    context: BrowserContext = kind.launch_persistent_context(
+        folder, headless=True, **told, **options
+    )
+    return context
 
 
 class Watch:

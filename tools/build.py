@@ -75,8 +75,11 @@ def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[st
         "lock": "pyodide-lock.json",
     }
     counted = {name: len(files[named[name]]) for name in ("library", "pyscript", "wheel")}
+    # A snapshot fits only the memory layout, the modules and the library it was made with.
+    python_part = {name: data for name, data in files.items() if not name.endswith(".mjs")}
     site = {
         "version": version(),
+        "runtime": folder_name(pyodide, python_part),
         "files": named,
         "bytes": {"wasm": len(wasm), **counted},
     }

@@ -97,7 +97,9 @@ def test_progress_is_true(page: Page, server: Server) -> None:
 def test_boots_in_a_frame_without_an_origin(context: BrowserContext, tmp_path: Path) -> None:
     with Server(DIST) as server, Server(tmp_path) as host:
         frame = f'<iframe sandbox="allow-scripts" width="600" height="600" src="{server.url}">'
-        (tmp_path / "index.html").write_text(f"<!doctype html><link rel=icon href=data:,>{frame}</iframe>")
+        (tmp_path / "index.html").write_text(
+            f"<!doctype html><link rel=icon href=data:,>{frame}</iframe>"
+        )
         watch = Watch(context, server.origin, host.origin)
         page = context.new_page()
         page.goto(host.url)

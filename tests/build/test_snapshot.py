@@ -1,0 +1,175 @@
+"""The visitor's own snapshot: made once, used later, dropped on any doubt, never in the way."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browsers import Watch
+from tools.serve import Fault, Server
+
+READY = "html[data-ready]"
+SOON = "globalThis.pawboardSnapshotDelay = 50"
+
+# What the shelf holds: name and size of each entry.
+SHELF = """async () => {
+    const found = {};
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            const response = await cache.match(url);
+            found[url.split("/").pop()] = (await response.arrayBuffer()).byteLength;
+        }
+    }
+    return found;
+}"""
+# Writes bytes of our own in the place of the snapshot; `honest` gives them a sum that fits.
+SPOIL = """async (honest) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (!request.url.includes("/snapshot-")) continue;
+            const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+            if (honest) bytes.fill(7, 0, 4096); else bytes[bytes.length - 9] ^= 1;
+            let total = 0;
+            for (const word of new Uint32Array(bytes.buffer)) total = (total + word) | 0;
+            const headers = { "X-Sum": honest ? `${bytes.byteLength} ${total}` : "1 1" };
+            await cache.put(request, new Response(bytes, { headers }));
+        }
+    }
+}"""
+
+
+def visit(context: BrowserContext, url: str) -> tuple[Page, dict[str, Any]]:
+    """Open the page, wait for Python and for what the snapshot comes to, and give the report."""
+    page = context.new_page()
+    page.goto(url)
+    page.locator(READY).wait_for(state="attached")
+    for _ in range(600):
+        report: dict[str, Any] = page.evaluate("({...pawboardBoot.report})")
+        if report.get("snapshot", "making") != "making":
+            return page, report
+        page.wait_for_timeout(100)
+    raise AssertionError(f"the snapshot comes to nothing: {report}")
+
+
+@pytest.fixture
+def returning(browser: Browser) -> Any:
+    made = browser.new_context()
+    made.set_default_timeout(60_000)
+    made.add_init_script(SOON)
+    yield made
+    made.close()
+
+
+def run_python(page: Page, code: str) -> Any:
+    """The JSON that some Python in the page evaluates to."""
+    call = f"pawboardBoot.python.then((python) => python.runPython({json.dumps(code)}))"
+    return json.loads(page.evaluate(call))
+
+
+def test_made_once_used_later_and_dropped_when_broken(
+    returning: BrowserContext, server: Server
+) -> None:
+    watch = Watch(returning, server.origin)
+    page, report = visit(returning, server.url)
+    assert report["from"] == "files"
+    assert report["snapshot"] == "made"
+    kept = page.evaluate(SHELF)
+    snapshots = [name for name in kept if name.startswith("snapshot-")]
+    assert len(snapshots) == 1
+    assert kept[snapshots[0]] > 20e6
+    page.close()
+
+    page, report = visit(returning, server.url)
+    assert report["from"] == "snapshot"
+    assert report["snapshot"] == "used"
+    assert report["counts"] == {}
+
+    # Bytes that changed, and bytes that Pyodide refuses: a normal start, counted, and a new one.
+    for honest, reason in ((False, "snapshotBroken"), (True, "snapshotRefused")):
+        page.evaluate(SPOIL, honest)
+        page.close()
+        page, report = visit(returning, server.url)
+        assert report["from"] == "files"
+        assert report["counts"] == {reason: 1}
+        assert report["snapshot"] == "made"
+    assert [name for name in page.evaluate(SHELF) if name.startswith("snapshot-")] == snapshots
+    watch.check()
+
+
+def test_an_older_one_goes(returning: BrowserContext, server: Server) -> None:
+    page, _ = visit(returning, server.url)
+    page.evaluate("""async () => {
+        for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const request of await cache.keys()) {
+                if (!request.url.includes("/snapshot-")) continue;
+                await cache.put(request.url + "-older", await cache.match(request));
+                await cache.delete(request);
+            }
+        }
+    }""")
+    page.close()
+    page, report = visit(returning, server.url)
+    assert report["from"] == "files"
+    assert len([name for name in page.evaluate(SHELF) if name.startswith("snapshot-")]) == 1
+
+
+def test_two_starts_from_one_snapshot_draw_different_seeds(
+    returning: BrowserContext, server: Server
+) -> None:
+    page, _ = visit(returning, server.url)
+    page.close()
+    code = (
+        "import json, random, secrets\nfrom pawboard.engine import new_seed\n"
+        "json.dumps([new_seed(), secrets.token_hex(8)])"
+    )
+    drawn: list[str] = []
+    for _ in range(2):
+        page, report = visit(returning, server.url)
+        assert report["from"] == "snapshot"
+        drawn += run_python(page, code)
+        page.close()
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_lazy_modules_and_files_are_there_after_a_snapshot(
+    returning: BrowserContext, server: Server
+) -> None:
+    page, _ = visit(returning, server.url)
+    page.close()
+    page, report = visit(returning, server.url)
+    assert report["from"] == "snapshot"
+    code = (
+        "import importlib, json, pathlib, pawboard\n"
+        "top = pathlib.Path(pawboard.__file__).parent.parent\n"
+        "paths = [p.relative_to(top).with_suffix('') for p in top.glob('pawboard/**/*.pyc')]\n"
+        "names = ['.'.join(path.parts).removesuffix('.__init__') for path in paths]\n"
+        "for name in names: importlib.import_module(name)\n"
+        "json.dumps(len(paths))"
+    )
+    assert run_python(page, code) > 20
+
+
+def test_where_storage_is_denied_it_starts_as_always(browser: Browser, server: Server) -> None:
+    context = browser.new_context()
+    context.add_init_script(SOON)
+    context.add_init_script("""
+        const deny = () => Promise.reject(new DOMException("denied", "SecurityError"));
+        Object.defineProperty(caches, "open", { value: deny });
+    """)
+    _, report = visit(context, server.url)
+    assert report["from"] == "files"
+    assert report["snapshot"] == "denied"
+    context.close()
+
+
+def test_a_maker_that_does_not_start_is_counted(returning: BrowserContext, server: Server) -> None:
+    server.fault("*/snapshot-worker.mjs", Fault(status=404))
+    _, report = visit(returning, server.url)
+    assert report["snapshot"] == "failed"
+    assert report["counts"] == {"snapshotNotMade": 1}
