@@ -496,7 +496,6 @@ def apply(state: State, entry: str) -> State:
     return state._replace(phase=phase, turn=turn, log=log)
 
 
-
 def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """Return the values with another one at a place."""
     return (*values[:place], value, *values[place + 1 :])

@@ -22,8 +22,8 @@ cards and places.
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import accumulate, combinations, product
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate, combinations, islice, product
 from math import comb, prod
 from random import Random
 from typing import NamedTuple
@@ -47,14 +47,17 @@ from pawboard.games.jiji import (
     may_ask,
 )
 
-MOST_TUPLES = 4000
+MOST_TUPLES = 3000
 """Up to so many tuples of Missing Jiji are weighed one by one; of more, a few are proposed."""
 
 PROPOSALS = 16
 TRIES = 80
 """After so many histories that were not kept, one of them is taken, by its weight."""
 
-HOPELESS = 400
+TRIES_BEFORE_LIST, MOST_PLACINGS, MOST_WORLDS = 24, 500, 1000
+"""After so many, one of all worlds is taken instead if they are few enough to be listed."""
+
+HOPELESS = 240
 """After so many dead ends the deals are searched one by one."""
 
 
@@ -208,7 +211,9 @@ class Undo(NamedTuple):
         left: of BACK the seat that was drawn from.
         bound: of BACK an upper bound of how many kinds it can have been.
         related: of BACK, the seat whose Missing Jiji no card there can be related to.
-        last: of BACK, kinds that were seen to the left before and have no other way from there.
+        new: of BACK, kinds that cannot have been in the hand that drew before.
+        last: of BACK, kinds that have no other way from where they were seen before.
+        twins: of BACK, seats from whose first hand the twin of their Missing Jiji has no other.
         late: of BACK, kinds of which at most `room` can stay in the hand that drew.
         room: see `late`.
     """
@@ -219,7 +224,9 @@ class Undo(NamedTuple):
     left: Seat = NOBODY
     bound: int = 0
     related: Seat = NOBODY
+    new: int = 0
     last: int = 0
+    twins: tuple[Seat, ...] = ()
     late: int = 0
     room: int = 0
 
@@ -236,6 +243,9 @@ class World(NamedTuple):
     hands: tuple[int, ...]
     first: tuple[int, ...]
     draws: tuple[int, ...]
+
+
+NO_WORLD = World((), (), (), ())
 
 
 class Failed(NamedTuple):
@@ -266,8 +276,6 @@ class Story:
         """Kinds of which a copy left the hand since the last hidden draw into it."""
         self.given: dict[int, int] = {}
         """Kinds the viewer gave away, and the hands that copy can be in, as bits."""
-        self.waiting: dict[Seat, int] = {}
-        """By drawing seat: kinds given away since the last hidden draw into its hand."""
         self.late = [0] * seats
         self.sizes = [0] * seats
         self.excused = 0
@@ -283,9 +291,11 @@ class Story:
         for seat in self.hidden:
             self.sizes[seat] = ~view.dealt[seat] - 1 - 2 * self.laid[seat].bit_count()
         self.twin = self._twins()
+        self.twins = {s: 1 << s for s in self.hidden if self.twin[s]}
+        """By seat that must have held the twin of its Missing Jiji: hands it can be in, as bits."""
         for entry in view.log:
             self._read(entry)
-        self.barred = [shared | recent for shared, recent in zip(self.shared, self.recent, strict=True)]
+        self.barred = [self.shared[seat] | self.recent[seat] for seat in range(seats)]
         """Kinds that cannot be in a hand now, whatever is hidden."""
         self.mute = [s for s in self.hidden if self.silent[s] and not self.found[s]]
         """Seats that hold nothing now which is related to their Missing Jiji."""
@@ -346,14 +356,20 @@ class Story:
         if self.silent[seat] and self.found[seat]:
             late = self.related[view.jijis[seat]]
             self.late[seat] += 1
-        bound, last = self.sizes[seat], self.waiting.pop(seat, 0)
-        self.undo.append(
-            Undo(BACK, seat, mask, left, bound, related, last, late, self.late[seat])
-        )
-        self.recent[seat] = 0
+        last, twins = 0, list[Seat]()
         for kind, reach in self.given.items():
-            if reach >> left & 1:
+            if reach >> left & 1 and not reach >> seat & 1:
                 self.given[kind] = reach | 1 << seat
+                last |= 1 << kind
+        for owner, reach in self.twins.items():
+            if reach >> left & 1 and not reach >> seat & 1:
+                self.twins[owner] = reach | 1 << seat
+                twins.append(owner)
+        bound, room = self.sizes[seat], self.late[seat]
+        new = self.recent[seat]
+        step = Undo(BACK, seat, mask, left, bound, related, new, last, tuple(twins), late, room)
+        self.undo.append(step)
+        self.recent[seat] = 0
         self.drawn = 0
 
     def _seen_draw(self, seat: Seat, left: Seat, kind: int, outcome: str) -> None:
@@ -371,8 +387,6 @@ class Story:
             self.sizes[seat] += 1
             self.recent[seat] &= ~bit
             self.given[kind] = 1 << seat
-            for drawer in self.hidden:
-                self.waiting[drawer] = self.waiting.get(drawer, 0) | bit
             self.undo.append(Undo(TAKE, seat, bit))
 
     def _leaves(self, seat: Seat, kind: int) -> None:
@@ -386,8 +400,6 @@ class Story:
         """Note that the copy which the viewer gave away may be the one seen to leave a hand."""
         if self.given.get(kind, 0) >> seat & 1:
             del self.given[kind]
-            for drawer in self.waiting:
-                self.waiting[drawer] &= ~(1 << kind)
 
     def _share(self, seat: Seat, kind: int) -> None:
         bit = 1 << kind
@@ -506,6 +518,10 @@ class Fit:
         """By kind and copies left for the hands."""
         self.tokens = [[self._token(group) for group in groups] for groups in self.of]
         self.all = sum(tokens[-1] for tokens in self.tokens)
+        self.loss = [tokens[-1] - tokens[-2] if tokens[1:] else 0 for tokens in self.tokens]
+        """By kind: what is lost when one copy becomes a Missing Jiji."""
+        self.known: dict[int, int] = {}
+        """The ways to fill the hands by the code of what is left for them."""
 
     def _token(self, group: Group) -> int:
         if not group.copies:
@@ -568,9 +584,7 @@ class Worlds:
         ]
         if story.impossible or sum(self.unseen) != len(self.places) + sum(self.sizes):
             self.domains = [[]]
-        self.coupled = [
-            at for at, place in enumerate(self.places) if place in story.mute
-        ]
+        self.coupled = [at for at, place in enumerate(self.places) if place in story.mute]
         """Which of the places say which cards cannot be in that hand."""
         self.fits: dict[tuple[int, ...], Fit] = {}
         self.plans: dict[tuple[int, ...], Plan] = {}
@@ -590,7 +604,7 @@ class Worlds:
 
     def fit(self, kinds: tuple[int, ...]) -> Fit:
         """Return the fit that kinds at the hidden places decide."""
-        numbers = tuple([kinds[at] & 7 for at in self.coupled])
+        numbers = tuple([kinds[at] & 7 for at in self.coupled]) if self.coupled else ()
         found = self.fits.get(numbers)
         if found is None:
             found = self.fits[numbers] = Fit(self.unseen, self._allowed(kinds), self.reach)
@@ -613,17 +627,31 @@ class Worlds:
 
     def ways(self, kinds: tuple[int, ...]) -> int:
         """Return in how many ways the hands can be filled with these kinds at hidden places."""
-        if len(set(kinds)) < len(kinds) and any(kinds.count(k) > self.free[k] for k in kinds):
+        if self.story.failed and self._would_not_fail(kinds):
             return 0
-        if self.story.failed:
-            jijis = self._jijis(kinds)
-            for names, places in self.story.failed:
-                there = [jijis[place] for place in places]
-                if all(there.count(name) >= names.count(name) for name in names):
-                    return 0
         fit = self.fit(kinds)
-        products = fit.products(self.sizes, fit.code(kinds))
-        return products[0] >> self.shape.target & COEFFICIENT
+        if len(set(kinds)) == len(kinds):
+            code = fit.all
+            for kind in kinds:
+                code -= fit.loss[kind]
+        elif any(kinds.count(kind) > self.free[kind] for kind in kinds):
+            return 0
+        else:
+            code = fit.code(kinds)
+        ways = fit.known.get(code)
+        if ways is None:
+            products = fit.products(self.sizes, code)
+            ways = fit.known[code] = products[0] >> self.shape.target & COEFFICIENT
+        return ways
+
+    def _would_not_fail(self, kinds: tuple[int, ...]) -> bool:
+        """Return whether a declaration that failed would have been right."""
+        jijis = self._jijis(kinds)
+        for names, places in self.story.failed:
+            there = [jijis[place] for place in places]
+            if all(there.count(name) >= names.count(name) for name in names):
+                return True
+        return False
 
     def _jijis(self, kinds: tuple[int, ...]) -> list[int]:
         jijis = list(self.view.jijis)
@@ -664,24 +692,100 @@ class Worlds:
         Raises:
             ValueError: if no deal fits the view.
         """
-        best, total = None, 0.0
-        for number in range(HOPELESS):
+        best, total = NO_WORLD, 0.0
+        for tries in range(1, HOPELESS + 1):
             kinds, weight = self._draw_jijis(rng)
-            world = None
             if weight:
                 plan = self.plan(kinds)
                 world, kept = self._draw_history(plan, self._draw_hands(plan, rng), rng)
-                weight *= kept
-            if world is None:
-                continue
-            if self.listed and rng.random() < weight:
-                return self._state(world)
-            total += weight
-            if rng.random() * total < weight:
-                best = world
-            if best is not None and number >= (TRIES if self.listed else PROPOSALS):
+                if self.listed and rng.random() < kept:
+                    return self._state(world)
+                total += weight * kept
+                if rng.random() * total < weight * kept:
+                    best = world
+            if self.listed and tries == TRIES_BEFORE_LIST and self.few:
+                return self._state(rng.choice(self.few))
+            if total and tries >= (TRIES if self.listed else PROPOSALS):
                 return self._state(best)
+        for world in self._every(rng):
+            return self._state(world)
         raise ValueError("no deal fits this view")
+
+    @cached_property
+    def few(self) -> list[World]:
+        """All worlds, if they are few enough to be listed; otherwise none."""
+        if self.totals[-1] > MOST_PLACINGS:
+            return []
+        found = list(islice(self._every(None), MOST_WORLDS + 1))
+        return found if len(found) <= MOST_WORLDS else []
+
+    def _every(self, rng: Random | None) -> Iterator[World]:
+        """Yield every world once; the Missing Jiji in random order if there is a source of it."""
+        domains = [list(domain) for domain in self.domains]
+        if rng is not None:
+            for domain in domains:
+                rng.shuffle(domain)
+        for kinds in product(*domains):
+            if self.ways(kinds):
+                plan = self.plan(kinds)
+                for hands in self._every_filling(plan, 0, [0] * len(self.view.hands)):
+                    yield from self._every_history(plan, hands)
+
+    def _every_filling(self, plan: Plan, number: int, hands: list[int]) -> Iterator[list[int]]:
+        """Yield all hands by seat to which those given can be filled up from kind `number` on."""
+        if number == len(plan.kinds):
+            yield hands
+            return
+        bit = 1 << plan.kinds[number]
+        for mask in _places(plan.groups[number]):
+            after = list(hands)
+            for hand, seat in enumerate(self.hidden):
+                if mask >> hand & 1:
+                    after[seat] |= bit
+            if all(after[s].bit_count() <= ~self.view.hands[s] for s in self.hidden):
+                yield from self._every_filling(plan, number + 1, after)
+
+    def _every_history(self, plan: Plan, now: list[int]) -> Iterator[World]:
+        """Yield all worlds with these hands now."""
+        stack: list[tuple[int, list[int], tuple[int, ...]]] = [(0, now, ())]
+        while stack:
+            number, hands, draws = stack.pop()
+            number, hands = self._undo(number, hands)
+            if number == len(self.steps):
+                if self._is_start(plan, hands):
+                    yield World(plan.jijis, tuple(now), tuple(hands), draws)
+            elif number >= 0:
+                step = self.steps[number]
+                open_ = self._candidates(step, hands, plan.jijis)
+                while open_:
+                    bit = open_ & -open_
+                    open_ ^= bit
+                    after = list(hands)
+                    after[step.hand] ^= bit
+                    after[step.left] |= bit
+                    stack.append((number + 1, after, (bit.bit_length() - 1, *draws)))
+
+    def _undo(self, number: int, hands: list[int]) -> tuple[int, list[int]]:
+        """Return the next step that is a draw not seen, -1 at a dead end, and the hands there."""
+        hands = list(hands)
+        steps = self.steps
+        while number < len(steps) and steps[number].kind != BACK:
+            kind, seat, mask = steps[number][:3]
+            held = hands[seat] & mask
+            if held if kind != TAKE else not held:
+                return -1, hands
+            if kind != CLEAR:
+                hands[seat] ^= mask
+            number += 1
+        return number, hands
+
+    def _is_start(self, plan: Plan, hands: list[int]) -> bool:
+        """Return whether hands may be those before the first turn."""
+        for seat in self.hidden:
+            twin = self.story.twin[seat]
+            if twin is not None and twin != bool(hands[seat] >> plan.jijis[seat] & 1):
+                return False
+        return True
 
     def _draw_jijis(self, rng: Random) -> tuple[tuple[int, ...], float]:
         """Return kinds for the hidden places and by how much they are proposed too rarely."""
@@ -720,41 +824,35 @@ class Worlds:
             hands[seat] = mask
         return hands
 
-    def _draw_history(
-        self, plan: Plan, now: list[int], rng: Random
-    ) -> tuple[World | None, float]:
-        """Return a world with these hands now and the weight it is to be kept by."""
-        hands, draws, weight = list(now), [], 1.0
-        for step in self.steps:
-            kind, seat, mask = step.kind, step.hand, step.mask
-            if kind == ADD:
-                if hands[seat] & mask:
-                    return None, 0.0
-                hands[seat] |= mask
-            elif kind == TAKE:
-                if not hands[seat] & mask:
-                    return None, 0.0
-                hands[seat] &= ~mask
-            elif kind == CLEAR:
-                if hands[seat] & mask:
-                    return None, 0.0
-            else:
+    def _draw_history(self, plan: Plan, now: list[int], rng: Random) -> tuple[World, float]:
+        """Return a world with these hands now and the chance it is to be kept with."""
+        hands, draws, kept, number = list(now), [], 1.0, 0
+        steps, end = self.steps, len(self.steps)
+        while number < end:
+            step = steps[number]
+            kind, seat, mask, left, bound = step[:5]
+            number += 1
+            if kind == BACK:
                 open_ = self._candidates(step, hands, plan.jijis)
                 count = open_.bit_count()
                 if not count:
-                    return None, 0.0
+                    return NO_WORLD, 0.0
                 for _ in range(int(rng.random() * count)):
                     open_ &= open_ - 1
                 bit = open_ & -open_
                 draws.append(bit.bit_length() - 1)
                 hands[seat] ^= bit
-                hands[step.left] |= bit
-                weight *= count / step.bound
-        for seat in self.hidden:
-            twin = self.story.twin[seat]
-            if twin is not None and twin != bool(hands[seat] >> plan.jijis[seat] & 1):
-                return None, 0.0
-        return World(plan.jijis, tuple(now), tuple(hands), tuple(reversed(draws))), weight
+                hands[left] |= bit
+                kept *= count / bound
+            else:
+                held = hands[seat] & mask
+                if held if kind != TAKE else not held:
+                    return NO_WORLD, 0.0
+                if kind != CLEAR:
+                    hands[seat] ^= mask
+        if not self._is_start(plan, hands):
+            return NO_WORLD, 0.0
+        return World(plan.jijis, tuple(now), tuple(hands), tuple(reversed(draws))), kept
 
     def _candidates(self, step: Undo, hands: list[int], jijis: tuple[int, ...]) -> int:
         """Return the kinds, as bits, that a hidden draw can have brought into a hand."""
@@ -767,13 +865,16 @@ class Worlds:
             late = held & (self.story.related[jijis[step.hand]] if own else step.late)
             if late.bit_count() >= step.room:
                 open_ &= late if late.bit_count() == step.room else 0
-        if step.last & held:
-            must = step.last & held
+        must = step.last & held
+        for owner in step.twins:
+            must |= held & 1 << jijis[owner]
+        if must:
             for seat in self.hidden:
                 if seat != step.hand:
                     must &= ~hands[seat]
-            if must:
-                open_ &= must if must & must - 1 == 0 else 0
+        must |= step.new & held
+        if must:
+            open_ &= 0 if must & must - 1 else must
         return open_
 
     def _state(self, world: World) -> State:
