@@ -7,6 +7,7 @@ are drawn in full. A style sheet says which by the custom properties ``--full`` 
 from pawboard.table.art.animals import MOUSE
 from pawboard.table.art.marks import paw
 from pawboard.table.art.pen import (
+    ACCENT,
     EDGE,
     FLAT,
     INK,
@@ -98,4 +99,4 @@ def free_mouse() -> str:
 def die_at_rest() -> str:
     """Return the die before a roll: a paw on its face."""
     face = area(DIE, FLAT, 'transform="translate(5 5)"') + area(DIE, PAPER) + nib(DIE, 5)
-    return f'{face}<g transform="translate(7 5) scale(.86)">{paw()}</g>'
+    return f'{face}<g transform="translate(7 5) scale(.86)">{paw().replace(ACCENT, INK)}</g>'
