@@ -285,6 +285,7 @@ def test_marks_show_the_latest_move_beyond_the_roll_and_what_may_be_chosen() -> 
         ("", "roll-4", (), "Mori, move a cat 4 squares.", "6 cats can move."),
         ("", "roll-1", (), "Mori, move a cat 1 square.", "8 cats can move."),
         ("", "roll-4", ("g4",), "Mori, where does g4 go?", "4 squares in reach."),
+        ("", "roll-4", ("g4", "g8"), "Mori, move g4 to g8?", "1 square in reach."),
         ("", "roll-4 g4-g8", (), "Aki to roll.", "Mori moves from g4 to g8."),
         (
             "", "roll-4 g4-g8 roll-3", (), "Aki, move a cat 3 squares.",

@@ -333,6 +333,9 @@ class KilkennyView(View[State]):
             return message("kilkenny.prompt.roll", name=name)
         if PASS in selection.starts:
             return message("kilkenny.prompt.pass", name=name)
+        if selection.move is not None:
+            origin, square = selection.chosen
+            return message("kilkenny.prompt.confirm", name=name, origin=origin, square=square)
         if selection.chosen:
             origin = selection.chosen[0]
             return message("kilkenny.prompt.target", name=name, origin=origin)
