@@ -194,8 +194,7 @@ class WhoseFoods(Game[State]):
     word = re.compile(r"[CDFcdf]@[a-d][1-4]|x(?:[a-d][1-4]){1,3}")
 
     def initial(self, seats: int = 2, **options: str) -> State:
-        rules = Rules(*self.settle(seats, options).values())
-        return State((0,) * 6, (3,) * 4, DEALS[seats], (NO_PILE,) * seats, 0, 0, 0, 0, rules)
+        return _start(seats, tuple(options.items()))
 
     def seats(self, state: State) -> int:
         return len(state.hands)
@@ -322,6 +321,12 @@ class WhoseFoods(Game[State]):
         return parse(text)
 
 
+@lru_cache(64)
+def _start(seats: int, options: tuple[tuple[str, str], ...]) -> State:
+    rules = Rules(*GAME.settle(seats, dict(options)).values())
+    return State((0,) * 6, (3,) * 4, DEALS[seats], (NO_PILE,) * seats, 0, 0, 0, 0, rules)
+
+
 def consequences(
     board: Board, fresh: int, placed: int, rules: Rules, losing: bool
 ) -> tuple[str, set[int]]:
@@ -445,7 +450,8 @@ def _turned(
     if is_over(board, supply, hands, following, rules):
         state = State(board, supply, hands, piles, seat, out, 0, 0, rules)
         return state._replace(winners=best_seats(state), reason="points")
-    return State(board, supply, hands, piles, following, out, 0, 0, rules)
+    # Most plies end here; this skips what State(...) does with its arguments.
+    return tuple.__new__(State, (board, supply, hands, piles, following, out, 0, 0, rules, (), ""))
 
 
 def next_seat(seat: Seat, seats: int, out: int) -> Seat:
