@@ -122,12 +122,13 @@ def test_random_games_end_and_come_back(game: str, store: dict[str, str]) -> Non
     rng = Random(game)
     assert desk.session is not None
     while not desk.session.over:
-        if desk.session.player < 0:
-            screen = desk.handle("roll")
-        elif desk.screen().curtain:
+        now = desk.screen()
+        if now.curtain:
             screen = desk.handle("reveal")
-        elif control(desk.screen(), "pass_on"):
+        elif control(now, "pass_on"):
             screen = desk.handle("pass_on")
+        elif desk.session.player < 0:
+            screen = desk.handle("roll")
         else:
             screen = desk.handle("move", text=random_move(desk.session.legal_moves(), rng))
     assert screen.alert

@@ -35,15 +35,17 @@ class Announcer:
         return tuple(map(self.say, ply.events))
 
     def log(self) -> tuple[LogEntry, ...]:
-        """Return the move list."""
+        """Return the move list: the plies in which something is told."""
         plies = self.account.plies()
         while self._logged and (
             len(self._logged) > len(plies) or self._logged[-1] is not plies[len(self._logged) - 1]
         ):
-            self._logged.pop()
-            self._entries.pop()
+            if self._logged.pop().events:
+                self._entries.pop()
         for ply in plies[len(self._logged) :]:
             self._logged.append(ply)
+            if not ply.events:
+                continue
             self._entries.append(
                 LogEntry(
                     ply.number,
@@ -100,7 +102,9 @@ class Announcer:
         if question == "moves":
             return (self.ending(),) if session.over else self._said(view.choices(state))
         if question == "mine":
-            seat = session.player if session.player >= 0 else max(self.account.viewer, 0)
+            hidden = session.game.info.hidden
+            seat = session.player if session.player >= 0 and not hidden else self.account.viewer
+            seat = max(seat, 0)
             return (self.say(view.whereabouts(state, seat)),)
         if question == "score":
             return self._said(view.standing(state, self.account.viewer))

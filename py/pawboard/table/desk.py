@@ -319,8 +319,9 @@ class Desk:
         self.looking = None
         self._cover()
         self._holder = None
-        self._advance(session.ply)
-        if told:
+        before = session.ply
+        self._advance(before)
+        if told and session.ply == before:
             self._tell_turn()
 
     def _restore(self, key: str) -> bool:
@@ -395,7 +396,7 @@ class Desk:
         if session is None:
             return
         if session.player == CHANCE:
-            if key == VIEWS[self.game].chance_key(session.state):
+            if key in VIEWS[self.game].chance_keys(session.state):
                 self._roll()
             else:
                 self._refuse(key)
@@ -553,7 +554,7 @@ class Desk:
         assert session is not None
         if session.player < 0 or not session.person_at(session.player):
             return Selection()
-        return Selection(VIEWS[self.game].ways(session.state))
+        return VIEWS[self.game].selection(session.state)
 
     # Back and forth.
 

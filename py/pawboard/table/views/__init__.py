@@ -10,19 +10,12 @@ from importlib import import_module
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pawboard.engine.game import TERMINAL, Game, Move, Outcome, Viewer
+from pawboard.games import MODULES
 from pawboard.table.scene import Scene
 from pawboard.table.selection import Selection, Way
 from pawboard.table.words import Message, Name, Words, message
 
 State = TypeVar("State")
-
-MODULES = {
-    "three-tiers": "three_tiers",
-    "tuned": "tuned",
-    "whose-foods": "whose_foods",
-    "kilkenny": "kilkenny",
-}
-"""Game ids and the modules of this folder that hold their views, in the order of the menu."""
 
 Pieces = Mapping[str, tuple[str, ...]]
 """Which pieces are where: the key of a spot, and the keys of what stands there, bottom to top.
@@ -82,6 +75,10 @@ class View(ABC, Generic[State]):
         """Return every way to point out every legal move."""
         return (Way(self.keys(state, move), move) for move in self.game.legal_moves(state))
 
+    def selection(self, state: State) -> Selection:
+        """Return the selection in which nothing is chosen yet."""
+        return Selection(self.ways(state))
+
     @abstractmethod
     def lay_out(self, state: State) -> Pieces:
         """Return which pieces are where in a state whose past is not known."""
@@ -118,6 +115,11 @@ class View(ABC, Generic[State]):
     def chance_key(self, state: State) -> str:
         """Return the key of the spot that is tapped to make a chance step, or an empty string."""
         return ""
+
+    def chance_keys(self, state: State) -> tuple[str, ...]:
+        """Return the keys of all spots that do it."""
+        key = self.chance_key(state)
+        return (key,) if key else ()
 
     def automatic(self, state: State, move: Move) -> bool:
         """Return whether the table may make the only legal move by itself."""
@@ -166,7 +168,10 @@ class View(ABC, Generic[State]):
 
 
 class Views(Mapping[str, View[Any]]):
-    """The views by game id; looking one up imports its module, whose ``VIEW`` it is."""
+    """The views by game id, in modules of the same names as those of the games.
+
+    Looking one up imports its module, whose ``VIEW`` it is.
+    """
 
     def __getitem__(self, game: str) -> View[Any]:
         found: View[Any] = import_module(f"pawboard.table.views.{MODULES[game]}").VIEW
