@@ -1,4 +1,4 @@
-"""What the tests of the page share: browsers, a server, an eye on complaints, a table to play at."""
+"""What the tests of the page share: browsers, a server, an eye on complaints, a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests.browser.table import READY, Table
+from tests.browser.table import PATIENCE, Table
 from tests.browsers import NAMES, Watch, launch
 from tools.serve import Server
 from tools.stamps import DIST
@@ -50,7 +50,7 @@ def context_options() -> dict[str, Any]:
 @pytest.fixture
 def context(browser: Browser, context_options: dict[str, Any]) -> Iterator[BrowserContext]:
     made = browser.new_context(**context_options)
-    made.set_default_timeout(READY)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 

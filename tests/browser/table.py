@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-READY = 30_000
+READY, PATIENCE = 30_000, 10_000
+"""How long Python may take to be there, and anything after that, in milliseconds."""
 
 # Seat 1 makes a line of the first rank in five plies.
 GAME = ("g@a1", "b@a3", "g@b1", "b@b3", "s@c1")
+SHOWN = "main:not([hidden])"
+"""What is shown of the pages that are served together."""
+
 RESULT = "Player 1 wins"
+
+HEAR = """() => {
+  globalThis.heard = [];
+  const hear = (changes) => changes.forEach(({ addedNodes }) =>
+    addedNodes.forEach((node) => heard.push(node.textContent)));
+  new MutationObserver(hear).observe(document.getElementById("said"), { childList: true });
+}"""
 
 
 class Table:
@@ -27,15 +38,30 @@ class Table:
         """Go to an address and wait until Python can make a move."""
         self.page.goto(f"{self.url}{query}#{fragment}")
         self.wait()
+        self.listen()
         return self
 
     def wait(self) -> None:
         """Wait for the mark that says so."""
         self.page.locator("html[data-ready]").wait_for(state="attached", timeout=READY)
 
+    def listen(self) -> None:
+        """Hear the polite live region from now on."""
+        self.page.evaluate(HEAR)
+
+    def heard(self) -> list[str]:
+        """All that the polite live region has said since `listen`, in order."""
+        found: list[str] = self.page.evaluate("heard")
+        return found
+
+    def tap(self, *keys: str) -> None:
+        """Click spots one after the other, also those that will only say why not."""
+        for key in keys:
+            self.spot(key).click(force=True)
+
     def spot(self, key: str) -> Locator:
         """The square or the slot of a supply."""
-        return self.page.locator(f'[data-spot="{key}"]')
+        return self.page.locator(f'{SHOWN} [data-spot="{key}"]')
 
     def control(self, key: str) -> Locator:
         """The button that sends an intent, where it can be seen."""
@@ -43,11 +69,11 @@ class Table:
 
     @property
     def prompt(self) -> Locator:
-        return self.page.locator(".prompt")
+        return self.page.locator(f"{SHOWN} .prompt")
 
     @property
     def field(self) -> Locator:
-        return self.page.get_by_role("textbox", name="Move", exact=True)
+        return self.page.locator(SHOWN).get_by_role("textbox", name="Move", exact=True)
 
     def type(self, move: str) -> None:
         """Type a move and send it."""
@@ -57,10 +83,6 @@ class Table:
     def log(self) -> list[str]:
         """The move list as ears get it."""
         return [text.strip() for text in self.page.locator(".log .spoken").all_text_contents()]
-
-    def said(self) -> list[str]:
-        """What the polite live region holds."""
-        return self.page.locator("#said > div").all_text_contents()
 
     def expect_plies(self, count: int) -> None:
         """Wait until the move list has so many lines."""

@@ -22,7 +22,7 @@ def over(table: Table) -> None:
     expect(table.prompt).to_contain_text(RESULT)
     expect(table.page.locator("#alert")).to_contain_text(RESULT)
     assert table.log() == ANNOUNCED
-    assert [line for line in table.said() if " places " in line] == ANNOUNCED
+    assert [line for line in table.heard() if " places " in line] == ANNOUNCED
     for key in ("a1", "b1", "c1"):
         expect(table.spot(key).locator(".mark-win")).to_have_count(1)
     expect(table.page.locator(".mark-win")).to_have_count(3)
@@ -31,9 +31,9 @@ def over(table: Table) -> None:
 def test_by_mouse(table: Table) -> None:
     for seat, move in seats(GAME):
         origin, target = table.keys_of(seat, move)
-        table.spot(origin).click()
+        table.tap(origin)
         expect(table.spot(origin)).to_have_attribute("aria-selected", "true")
-        table.spot(target).click()
+        table.tap(target)
     over(table)
 
 
@@ -89,15 +89,14 @@ def test_a_move_from_square_to_square_shows_what_was_covered(table: Table) -> No
 
 def test_a_refusal_says_why_and_loses_nothing(table: Table) -> None:
     table.type("g@b2")
-    table.spot("2:s").click()
-    table.spot("b2").click()
+    table.tap("2:s", "b2")
     expect(table.prompt).to_have_class("prompt trouble")
     reason = table.prompt.inner_text()
     assert "gold" in reason
     assert table.page.locator("#alert").inner_text().strip() == reason
     expect(table.spot("b2").locator(".mark-no")).to_have_count(1)
     expect(table.spot("2:s")).to_have_attribute("aria-selected", "true")
-    table.spot("a1").click()
+    table.tap("a1")
     table.expect_plies(2)
     assert not table.page.locator("#alert").inner_text().strip()
 
@@ -112,7 +111,7 @@ def test_a_typed_word_that_is_no_move_stays_to_be_mended(table: Table) -> None:
 
 
 def test_escape_takes_the_last_choice_back(table: Table, page: Page) -> None:
-    table.spot("1:g").click()
+    table.tap("1:g")
     expect(page.locator(".mark-target")).to_have_count(9)
     page.keyboard.press("Escape")
     expect(page.locator(".mark-target")).to_have_count(0)
@@ -164,9 +163,9 @@ def test_keys_ask_and_the_answer_is_heard(table: Table, page: Page) -> None:
     table.type("g@b2")
     table.spot("b2").focus()
     page.keyboard.press("d")
-    assert table.said()[-1].startswith("b2: Player 1's gold")
+    assert table.heard()[-1] == "b2, from the top: Player 1's gold."
     page.keyboard.press("t")
-    assert table.said()[-1] == "Player 2 to move."
+    assert table.heard()[-1] == "Player 2 to move."
 
 
 def test_looking_back_and_on(table: Table, page: Page) -> None:
@@ -174,7 +173,7 @@ def test_looking_back_and_on(table: Table, page: Page) -> None:
         table.type(move)
     table.control("look:first").click()
     expect(page.locator(".board .piece")).to_have_count(0)
-    table.spot("2:g").click()
+    table.tap("2:g")
     expect(page.locator(".board .piece")).to_have_count(0)
     table.control("look:last").click()
     expect(page.locator(".board .piece")).to_have_count(3)

@@ -3,10 +3,10 @@
 import asyncio
 from typing import Any
 
-import js
-from js import document, location
 from pyodide.ffi import create_proxy
 
+import js
+from js import document, location
 from pawboard.browser import effects
 from pawboard.browser.dom import Dom
 from pawboard.browser.keys import LETTERS, walk
@@ -46,10 +46,9 @@ class App:
         """Show where the address leads, then play what was entered before Python was there."""
         pending = js.pawboardPending
         js.pawboardPending = js.undefined
-        focused = _focused_key()
+        kept = _kept_by_hand()
         self.handle("open", query=location.search, fragment=location.hash)
-        if focused:
-            effects.focus(focused)
+        _give_back(kept)
         for intent, value in pending.to_py() if pending else ():
             self.handle(intent, **{"key" if intent == "choose" else "text": value})
         self._listen()
@@ -318,8 +317,24 @@ def _fields(form: Any) -> dict[str, str]:
     return found
 
 
-def _focused_key() -> str:
-    """Return the spot that has the focus, so that it can have it again after the first drawing."""
+def _kept_by_hand() -> tuple[str, str] | None:
+    """Return what has the focus before the first drawing, as a selector, and its word."""
     active = document.activeElement
     spot = active.closest("[data-spot]") if active else None
-    return spot.dataset.spot if spot else ""
+    if spot:
+        return f'[data-spot="{spot.dataset.spot}"]', ""
+    if active and active.matches(".move input"):
+        return ".move input", active.value
+    return None
+
+
+def _give_back(kept: tuple[str, str] | None) -> None:
+    """Give the focus and the unfinished word back."""
+    if kept is None:
+        return
+    selector, typed = kept
+    element = document.querySelector(selector)
+    if element:
+        element.focus()
+        if typed:
+            element.value = typed

@@ -7,7 +7,6 @@ must change. A piece, known by its key, is the same element wherever it travels.
 from typing import Any
 
 from js import document
-
 from pawboard.table.html import html
 from pawboard.table.scene import Node
 
@@ -128,8 +127,7 @@ class Dom:
     def _patch_children(self, live: Live, node: Node) -> None:
         old = live.children
         if len(old) == len(node.children) and all(
-            _alike(child.node, wanted)
-            for child, wanted in zip(old, node.children, strict=True)
+            _alike(child.node, wanted) for child, wanted in zip(old, node.children, strict=True)
         ):
             for child, wanted in zip(old, node.children, strict=True):
                 self._patch(child, wanted)
@@ -174,7 +172,7 @@ class Dom:
             self._forget_pieces(child)
 
     def _put_in_order(self, live: Live, old: list[Live], children: list[Live]) -> None:
-        """Give the children their order; those that still follow one another stay where they are."""
+        """Give the children their order; those that follow one another as before stay."""
         places = {id(child): place for place, child in enumerate(old)}
         staying, last = set(), -1
         for child in children:

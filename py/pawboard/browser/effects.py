@@ -5,7 +5,6 @@ from typing import Any
 
 import js
 from js import document, history, location, navigator
-
 from pawboard.table.scene import Effect
 
 

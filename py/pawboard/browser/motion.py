@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from js import Object, matchMedia
 from pyodide.ffi import create_proxy, to_js
 
+from js import Object, matchMedia
 from pawboard.browser.dom import Dom
 from pawboard.table.scene import Scene, Spot
 

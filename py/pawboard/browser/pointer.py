@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document
-
 from pawboard.browser.motion import Box, box_of
 
 SLACK = 8

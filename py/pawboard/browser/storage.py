@@ -1,4 +1,4 @@
-"""What this browser keeps between visits: texts under keys, in localStorage where that is allowed."""
+"""What this browser keeps between visits: texts under keys, in localStorage where it may."""
 
 from collections.abc import Iterator, MutableMapping
 from typing import Any

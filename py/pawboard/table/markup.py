@@ -63,19 +63,21 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
                 "div",
                 [control_button(controls[key], "icon") for key in QUICK if key in controls],
                 class_="quick",
+                key="quick",
             ),
             el(
                 "button",
                 drawing("ui-menu", "glyph"),
                 class_="icon opener",
                 type="button",
-                popovertarget="side",
+                popovertarget=f"side-{scene.game}",
                 aria_label=words.t("shell.more"),
             ),
             class_="bar",
+            key="bar",
         ),
-        group("div", [seat_node(seat) for seat in far], class_="seats far"),
-        group("div", [board_node(board) for board in scene.boards], class_="boards"),
+        group("div", [seat_node(seat) for seat in far], class_="seats far", key="far"),
+        group("div", [board_node(board) for board in scene.boards], class_="boards", key="boards"),
         el(
             "div",
             steps_node(scene) if scene.steps else None,
@@ -83,9 +85,10 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
             *[area_node(area) for area in scene.areas],
             now_node(scene, now),
             class_="middle",
+            key="middle",
         ),
-        group("div", [seat_node(seat) for seat in near], class_="seats near"),
-        side_node(screen, controls, words),
+        group("div", [seat_node(seat) for seat in near], class_="seats near", key="near"),
+        side_node(screen, scene, controls, words),
         class_=f"table{' over' if over else ''}{' past' if screen.ply < screen.plies else ''}",
         data_page=scene.game,
         data_game=scene.game,
@@ -102,17 +105,17 @@ def now_node(scene: Scene, controls: list[Control]) -> Node | None:
     buttons = [control_button(one, "button primary") for one in controls]
     if whole:
         buttons.append(el("button", whole, class_="button whole", type="button", data_whole=True))
-    return group("div", buttons, class_="now")
+    return group("div", buttons, class_="now", key="now")
 
 
 def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:
     """Return what is asked of the person to move, or why the last thing asked cannot be."""
     if screen.alert and not over:
-        return el("p", screen.alert, class_="prompt trouble")
-    return el("p", scene.prompt, class_="prompt")
+        return el("p", screen.alert, class_="prompt trouble", key="prompt")
+    return el("p", scene.prompt, class_="prompt", key="prompt")
 
 
-def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Node:
+def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words: Words) -> Node:
     """Return the moves so far, the field for typed moves and everything not needed all the time."""
     look = [one for key, one in controls.items() if key.startswith("look:")]
     placed = {*QUICK, *NOW, *MAIN, "page:menu"}
@@ -127,17 +130,19 @@ def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Nod
                 drawing("ui-close", "glyph"),
                 class_="icon closer",
                 type="button",
-                popovertarget="side",
+                popovertarget=f"side-{scene.game}",
                 popovertargetaction="hide",
                 aria_label=words.t("shell.close"),
             ),
             class_="side-head",
+            key="side-head",
         ),
         log_node(screen.log, screen.ply, words),
         group(
             "div",
             [control_button(one, "icon") for one in look],
             class_="look",
+            key="look",
             role="group",
             aria_label=words.t("shell.look"),
         )
@@ -145,12 +150,12 @@ def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Nod
         else None,
         el(
             "form",
-            el("label", words.t("shell.move"), for_="move"),
+            el("label", words.t("shell.move"), for_=f"move-{scene.game}"),
             el(
                 "span",
                 el(
                     "input",
-                    id="move",
+                    id=f"move-{scene.game}",
                     name="text",
                     type="text",
                     autocomplete="off",
@@ -167,17 +172,22 @@ def side_node(screen: Screen, controls: dict[str, Control], words: Words) -> Nod
                 class_="entry",
             ),
             class_="move",
+            key="move",
             data_form="move",
         ),
         group(
             "div",
             [control_button(controls[key], "button") for key in MAIN if key in controls],
             class_="actions",
+            key="actions",
         ),
-        group("div", [control_button(one, "plain") for one in others], class_="others"),
+        group(
+            "div", [control_button(one, "plain") for one in others], class_="others", key="others"
+        ),
         *[form_node(form, words) for form in screen.forms],
         class_="side",
-        id="side",
+        key="side",
+        id=f"side-{scene.game}",
         popover="auto",
         aria_label=words.t("shell.more"),
     )
@@ -201,7 +211,7 @@ def control_button(control: Control, class_: str) -> Node:
 def log_node(log: tuple[LogEntry, ...], ply: int, words: Words) -> Node:
     """Return the list of moves with the one shown now marked."""
     if not log:
-        return el("p", words.t("shell.no-moves"), class_="log none")
+        return el("p", words.t("shell.no-moves"), class_="log none", key="log")
     return group(
         "ol",
         [log_line(entry, current=entry.ply == (ply or log[-1].ply)) for entry in log],
@@ -268,6 +278,7 @@ def steps_node(scene: Scene) -> Node:
             for index, step in enumerate(scene.steps)
         ],
         class_="steps",
+        key="steps",
     )
 
 
