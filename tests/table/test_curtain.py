@@ -174,3 +174,18 @@ def test_the_game_ends_without_a_curtain(desk: Desk) -> None:
     assert screen.alert == "The end."
     assert not screen.curtain
     assert "copy" in controls(screen)
+
+
+def test_an_opponent_rolls_without_a_tap(desk: Desk) -> None:
+    desk.handle("new", game="toy", **NAMES, **{"player-1": "cat"})
+    assert desk.session is not None
+    asked = desk.asked()
+    assert asked is not None
+    assert (asked.seat, asked.view) == (0, "-")
+    desk.handle("reply", move="hide-1", ply=0)
+    screen = desk.handle("choose", key="hide-2")
+    assert desk.session.ply == 3
+    assert screen.said[0] == "hide-2."
+    asked = desk.asked()
+    assert asked is not None
+    assert asked.view.startswith("hide-1 hide-? roll-"), "and sees what its seat sees"

@@ -90,7 +90,7 @@ def test_a_whole_game_undo_from_its_end_and_a_reload(way: object, store: dict[st
     assert moves(desk) == WIN
     assert screen.alert == "Player 1 wins with three in a row: b1, b2 and b3!"
     assert screen.said == ("Player 1 places gold on b3.",)
-    assert [one.text for one in screen.effects] == ["place", "win"]
+    assert [one.text for one in screen.effects if one.kind == "sound"] == ["place", "win"]
     assert control(screen, "new")
 
     screen = desk.handle("undo")
@@ -490,6 +490,58 @@ def test_a_link_starts_a_game_with_options_and_a_seed() -> None:
     assert (desk.session.options, desk.session.seed) == ("both=mover cover=any", seed)
 
 
+def test_a_link_followed_again_goes_on_with_its_game(store: dict[str, str]) -> None:
+    fragment = link({"game": "three-tiers", "options": "both=mover", "seed": "f" * 32})
+    desk = make_desk(store)
+    desk.handle("open", fragment=fragment)
+    screen = play(desk, "g@b2")
+    assert effect(screen, "link") == "#game=three-tiers", (
+        "the address leads to the save from now on"
+    )
+    assert "link" not in [one.kind for one in play(desk, "b@a1").effects]
+    desk.handle("open", fragment=fragment)
+    assert len(moves(desk)) == 2
+    again = make_desk(store)
+    again.handle("open", fragment=fragment)
+    assert moves(again) == ["g@b2", "b@a1"]
+    for other in ("game=three-tiers&options=both=draw", "game=three-tiers&seed=" + "0" * 32):
+        again.handle("open", fragment=other)
+        assert not moves(again)
+
+
+def test_a_record_in_a_link_is_kept_once_it_is_played_on(store: dict[str, str]) -> None:
+    first = make_desk()
+    first.handle("show:three-tiers")
+    play(first, "g@b2", "b@a1")
+    fragment = effect(first.handle("share"), "share")
+    desk = make_desk(store)
+    desk.handle("open", fragment=fragment)
+    desk.handle("look:live")
+    assert not store
+    play(desk, "g@b1")
+    assert "g@b2 b@a1 g@b1" in next(iter(store.values()))
+
+
+def test_an_opponent_is_asked_with_what_its_seat_sees_and_replies() -> None:
+    desk = make_desk()
+    desk.handle("new", game="three-tiers", **{"player-2": "level-2"})
+    assert desk.asked() is None
+    play(desk, "g@b2")
+    asked = desk.asked()
+    assert asked is not None
+    assert (asked.ply, asked.seat, asked.player) == (1, 1, "level-2")
+    assert desk.session is not None
+    assert GAMES["three-tiers"].from_text(asked.view) == desk.session.state
+    assert play(desk, "b@a1").alert == "It is Player 2's turn."
+    desk.handle("reply", move="b@a1", ply=0)
+    desk.handle("reply", move="b@b2", ply=1)
+    assert len(moves(desk)) == 1, "late and impossible replies change nothing"
+    screen = desk.handle("reply", move="b@a1", ply=1)
+    assert screen.said == ("Player 2 places bronze on a1.", "Player 1 to move.")
+    desk.handle("undo")
+    assert not moves(desk), "the reply goes back with the move"
+
+
 def test_a_link_sets_the_language_and_keeps_nothing(store: dict[str, str]) -> None:
     desk = make_desk(store)
     screen = desk.handle("open", query="lang=qps&theme=dark")
@@ -625,6 +677,7 @@ def test_intents_without_a_table_do_no_harm() -> None:
             "own": {"owned": True},
             "page": {"page": "nonsense"},
             "rename": {"seat": 0, "name": "Mori"},
+            "reply": {"move": "a1", "ply": 0},
             "resume": {"key": "save/1/x"},
             "set": {"name": "theme", "value": "dark"},
             "show": {"game": "nonsense"},

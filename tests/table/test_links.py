@@ -15,7 +15,7 @@ VALUES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(VALUES, st.randoms(use_true_random=False))
 def test_round_trip_in_any_order(values: dict[str, str], rng: object) -> None:
     text = link(values)
@@ -25,7 +25,7 @@ def test_round_trip_in_any_order(values: dict[str, str], rng: object) -> None:
     assert parse("?" + "&".join(pairs)).values == values
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(VALUES, VALUES)
 def test_the_fragment_wins(query: dict[str, str], fragment: dict[str, str]) -> None:
     assert parse(link(query), link(fragment)).values == {**query, **fragment}

@@ -226,6 +226,8 @@ def test_a_save_brings_everything_back(seed: int, plies: int) -> None:
         session.names,
         session.ply,
         session.over,
+        session.options,
+        session.seed,
     )
 
 

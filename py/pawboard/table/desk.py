@@ -8,7 +8,7 @@ wrong into a sentence without losing anything.
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from pawboard.engine.chance import new_seed
 from pawboard.engine.game import (
@@ -60,6 +60,7 @@ INTENTS = (
     "pass_on",
     "redo",
     "rename",
+    "reply",
     "resume",
     "return",
     "reveal",
@@ -70,6 +71,24 @@ INTENTS = (
     "undo",
 )
 """What `Desk.handle` takes; each is described by the method of its name."""
+
+
+class Asked(NamedTuple):
+    """What an opponent is asked: a move of its seat, from what that seat sees.
+
+    Args:
+        ply: how many plies have been made; given back with the move.
+        game: the game's id.
+        seat: the seat to move.
+        player: the word of the opponent who plays it.
+        view: what the seat sees, as `Game.to_text` writes it.
+    """
+
+    ply: int
+    game: str
+    seat: int
+    player: str
+    view: str
 
 
 class Desk:
@@ -126,6 +145,17 @@ class Desk:
     def setting(self, name: str) -> str:
         """Return a setting, the link's word for it first."""
         return self.link.values.get(name) or self.settings[name]
+
+    def asked(self) -> Asked | None:
+        """Return what an opponent is asked now, None while nobody or a person is to move."""
+        session = self.session
+        if session is None or not self.owner or session.player < 0:
+            return None
+        seat = session.player
+        if session.person_at(seat):
+            return None
+        view = session.game.to_text(session.seen_by(seat))
+        return Asked(session.ply, session.game.info.id, seat, session.players[seat], view)
 
     def screen(self) -> Screen:
         """Return what is to be drawn now, with what was said since the last screen."""
@@ -203,25 +233,38 @@ class Desk:
         self._follow()
 
     def _open_game(self, game: str, values: Mapping[str, str]) -> None:
+        """Go on with a game as a link asks for it, or start it."""
         view = VIEWS[game]
-        wanted = {key: values[key] for key in ("seats", "options", "seed") if key in values}
-        if wanted:
-            try:
-                options = view.game.parse_options(wanted.get("options", "-"), ",")
-                seats = int(wanted.get("seats", view.game.info.seats[0]))
-                session = self._session(view, seats, options, seed=wanted.get("seed"))
-            except NotationError as error:
-                self._warn("link.options", reason=str(error))
-                self.page = "menu"
-                return
-            self._sit_down(session)
-        elif self.session is None or self.session.game.info.id != game:
-            key = self.saves.latest(game)
+        info = view.game.info
+        try:
+            options = view.game.parse_options(values.get("options", "-"), ",")
+            seats = int(values.get("seats", info.seats[0]))
+            view.game.settle(seats, options)
+        except NotationError as error:
+            self._warn("link.options", reason=str(error))
+            self.page = "menu"
+            return
+        asked_seats = seats if "seats" in values else None
+        asked_options = view.game.options_text(view.game.settle(seats, options))
+        asked = (asked_seats, asked_options if "options" in values else None, values.get("seed"))
+        if not self._fits(game, *asked):
+            key = self.saves.latest(game, *asked)
             if key is None or not self._restore(key):
-                self._sit_down(self._session(view, view.game.info.seats[0], {}))
+                self._sit_down(self._session(view, seats, options, seed=values.get("seed")))
         self.page = "table"
         if "ply" in values:
             self._look(values["ply"])
+
+    def _fits(self, game: str, seats: int | None, options: str | None, seed: str | None) -> bool:
+        """Return whether the game on the table is the one a link asks for."""
+        session = self.session
+        return (
+            session is not None
+            and session.game.info.id == game
+            and seats in (None, len(session.names))
+            and options in (None, session.options)
+            and seed in (None, session.seed)
+        )
 
     def _open_record(self, value: str, ply: str | None) -> None:
         try:
@@ -230,7 +273,7 @@ class Desk:
             self._warn("link.record")
             self.page = "menu"
             return
-        if self._load(text) and ply is not None:
+        if self._take(text) and ply is not None:
             self._look(ply)
 
     def _new(self, game: str = "", seats: int | str = 0, practice: str = "no", **data: str) -> None:
@@ -353,8 +396,14 @@ class Desk:
             self.session, self._key, self.page = None, "", "saves"
         self._say("save.dropped")
 
-    def _load(self, text: str) -> bool:
-        """Put a record or a save that was pasted, opened or linked on the table."""
+    def _load(self, text: str) -> None:
+        """Put a record or a save that was pasted or opened on the table, and keep it."""
+        if self._take(text):
+            self._keep()
+            self._follow()
+
+    def _take(self, text: str) -> bool:
+        """Put a record or a save on the table; return whether it is there."""
         try:
             if text.startswith("pawboard-save"):
                 session = restore(text, GAMES, _reveals)
@@ -372,7 +421,6 @@ class Desk:
         else:
             self._sit_down(session)
             self.page = "table"
-            self._keep()
             return True
         if self.page not in ("load", "table"):
             self.page = "menu"
@@ -449,6 +497,15 @@ class Desk:
         except IllegalMove:
             self._warn("typed.illegal", text=word)
         else:
+            self._play(move)
+
+    def _reply(self, move: str, ply: int) -> None:
+        """Make the move that an opponent has found, unless the game has gone elsewhere since."""
+        asked = self.asked()
+        session = self.session
+        if session is None or asked is None or asked.ply != ply:
+            return
+        if move in session.legal_moves():
             self._play(move)
 
     def _confirm(self) -> None:
@@ -542,7 +599,9 @@ class Desk:
         """Return the move that nobody needs to choose now, or None."""
         state = session.state
         if session.player == CHANCE:
-            held = view.waits(state) and self.setting("rolls") == "tap"
+            actor = view.actor(state)
+            person = actor is not None and session.person_at(actor)
+            held = person and view.waits(state) and self.setting("rolls") == "tap"
             return None if held else session.outcome()
         moves = session.legal_moves() if session.person_at(session.player) else []
         if len(moves) == 1 and view.automatic(state, moves[0]):
@@ -705,7 +764,10 @@ class Desk:
             return
         if not session.ply and not self._key:
             return
-        self._key = self._key or self.saves.new_key(self.game)
+        if not self._key:
+            self._key = self.saves.new_key(self.game)
+            # From here on the address leads to this save and no more to what began the game.
+            self._follow()
         try:
             self.saves.keep(self._key, session)
         except OSError:
@@ -893,7 +955,9 @@ class Desk:
         values = {"game": self.game} if self.page in ("table", "new", "rules") else {}
         if self.page not in ("table", "menu"):
             values["page"] = self.page
-        self._effects.append(Effect("link", "#" + links.link(values)))
+        effect = Effect("link", "#" + links.link(values))
+        if effect not in self._effects:
+            self._effects.append(effect)
 
     # Drawing.
 

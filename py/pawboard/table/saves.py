@@ -79,15 +79,24 @@ class Saves:
         """Return the keys of the broken ones."""
         return tuple(self._keys(BROKEN))
 
-    def latest(self, game: str) -> str | None:
-        """Return the key of the newest unfinished save of a game."""
+    def latest(
+        self, game: str, seats: int | None, options: str | None, seed: str | None
+    ) -> str | None:
+        """Return the key of the newest unfinished save of a game as asked for; None is any."""
         for key in self._keys(PREFIX):
-            if key.endswith(f"/{game}"):
-                try:
-                    if not summary(self._store[key], self._games).over:
-                        return key
-                except SaveError:
-                    return key  # restoring it tells what is wrong
+            if not key.endswith(f"/{game}"):
+                continue
+            try:
+                found = summary(self._store[key], self._games)
+            except SaveError:
+                return key  # restoring it tells what is wrong
+            if (
+                not found.over
+                and seats in (None, len(found.names))
+                and options in (None, found.options)
+                and seed in (None, found.seed)
+            ):
+                return key
         return None
 
     def _keys(self, prefix: str) -> list[str]:

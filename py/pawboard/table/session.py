@@ -301,6 +301,8 @@ class Summary(NamedTuple):
     names: tuple[str, ...]
     plies: int
     over: bool
+    options: str
+    seed: str
 
 
 def summary(text: str, games: Lookup) -> Summary:
@@ -311,7 +313,8 @@ def summary(text: str, games: Lookup) -> Summary:
     """
     values, record = _parts(text, games)
     names = _names(values["names"])
-    return Summary(record.game, names, len(record.moves), record.result is not None)
+    over = record.result is not None
+    return Summary(record.game, names, len(record.moves), over, record.options, values["seed"])
 
 
 def _parts(text: str, games: Lookup) -> tuple[dict[str, str], Record]:

@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from pawboard.engine.game import IllegalMove, Move
+from pawboard.engine.game import HIDDEN, IllegalMove, Move
 from pawboard.games.jiji import CARDS, DEAL, KINDS, NOBODY, SECRET, START, UNSET, State, cards_text
 from pawboard.table.selection import Selection, Way
 from pawboard.table.views import Pieces
 
-FACE_DOWN = "?"
+FACE_DOWN = HIDDEN
 """The name of a card whose face the viewer does not see."""
 DECK = "deck"
 
