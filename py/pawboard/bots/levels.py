@@ -6,6 +6,7 @@ may be bounded by time instead, by whoever seats it.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import exp
 from random import Random
 from typing import NamedTuple
@@ -56,18 +57,18 @@ SECONDS = (0.3, 1.0, 5.0)
 RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
     "three-tiers": (
         Rule(30, spread=37, reach=60),
-        Rule(150, spread=10, reach=200),
-        Rule(1_500, spread=3),
+        Rule(80, spread=18, reach=120),
+        Rule(2_000, spread=2),
         Rule(15_000, knowledge=True),
     ),
     "tuned": (
         Rule(30, spread=46, reach=60),
-        Rule(150, spread=10, reach=200),
-        Rule(1_500, spread=3),
+        Rule(80, spread=18, reach=120),
+        Rule(2_000, spread=2),
         Rule(15_000, knowledge=True),
     ),
     "whose-foods": (
-        Rule(150, spread=90, reach=500),
+        Rule(150, spread=140, reach=500),
         Rule(400, spread=30, reach=800),
         Rule(2_500, spread=10),
         Rule(20_000),
@@ -99,14 +100,17 @@ def pick(candidates: Sequence[Candidate], rule: Rule, seed: str, ply: int) -> Mo
     """
     rng = Random(f"{seed}:{ply}")
     best = candidates[0].score
+    # A search stopped half-way ranks the moves it did not look at again behind the others, with
+    # scores of the depth before: from where the scores rise they do not compare.
+    scores = [one.score for one in candidates]
+    stale = next((n for n, (a, b) in enumerate(pairwise(scores), 1) if b > a), len(scores))
+    compared = candidates[:stale]
     if rule.spread == 0:
-        return rng.choice(
-            [one.move for one in candidates if one.score == best and one.exact]
-            or [candidates[0].move]
-        )
-    worth = [max(-rule.reach, min(rule.reach, one.score)) for one in candidates]
+        equal = [one.move for one in compared if one.score == best and one.exact]
+        return rng.choice(equal or [candidates[0].move])
+    worth = [max(-rule.reach, min(rule.reach, one.score)) for one in compared]
     weights = [exp((score - worth[0]) / rule.spread) for score in worth]
-    return rng.choices([one.move for one in candidates], weights)[0]
+    return rng.choices([one.move for one in compared], weights)[0]
 
 
 def last(thoughts: Iterator[Thought]) -> Thought:
