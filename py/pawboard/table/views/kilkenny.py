@@ -304,7 +304,8 @@ class KilkennyView(View[State]):
         if not state.die:
             if context.last is None:
                 return (message("kilkenny.note.rule"),)
-            return self.events(context.before, context.last, state)
+            # Who has no cat left stands beside the seat.
+            return self.events(context.before, context.last, state)[:1]
         moves = selection.moves if selection.ways else self.game.legal_moves(state)
         if PASS in moves:
             return (message("kilkenny.note.none", number=state.die),)
