@@ -8,10 +8,12 @@ import pytest
 
 from pawboard.engine import load, random_move
 from pawboard.games import GAMES
+from pawboard.table import sitting
 from pawboard.table.desk import INTENTS, PAGES, Desk
 from pawboard.table.links import link, packed, parse, unpacked
 from pawboard.table.scene import Control, Screen
 from pawboard.table.settings import CHOICES
+from pawboard.table.sitting import Sitting
 from pawboard.table.views import VIEWS
 
 WIN = ["g@b2", "b@a1", "s@b1", "b@a2", "g@b3"]
@@ -662,7 +664,7 @@ def test_what_was_said_is_said_once(desk: Desk) -> None:
 
 
 def test_intents_without_a_table_do_no_harm() -> None:
-    for intent in INTENTS:
+    for intent in (*INTENTS, *sitting.INTENTS):
         desk = make_desk()
         data: dict[str, object] = {
             "ask": {"question": "turn"},
@@ -695,7 +697,9 @@ def test_an_intent_there_is_not_is_a_fault(desk: Desk) -> None:
 
 def test_names_of_intents_are_listed_in_order() -> None:
     assert list(INTENTS) == sorted(INTENTS)
+    assert list(sitting.INTENTS) == sorted(sitting.INTENTS)
     assert all(getattr(Desk, f"_{intent}").__doc__ for intent in INTENTS)
+    assert all(getattr(Sitting, intent).__doc__ for intent in sitting.INTENTS)
 
 
 def test_queued_intents_are_played_as_if_they_came_late(desk: Desk) -> None:
