@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools.failure import Failure
 from tools.pyodide.archives import write_zip
-from tools.site import bytecode, notices, page
+from tools.site import bytecode, notices, offline, page
 from tools.stamps import DIST, NODE_MODULES, TOP, WORK, Stamp, digest, files_under
 
 PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
@@ -110,6 +110,8 @@ def host_headers(folders: list[str]) -> str:
         "  Cache-Control: no-cache",
         "/sw.js",
         "  Cache-Control: no-cache",
+        "/kill-switch.json",
+        "  Cache-Control: no-store",
     ]
     for folder in folders:
         lines += [f"/{folder}/*", "  Cache-Control: public, max-age=31536000, immutable"]
@@ -137,8 +139,12 @@ def assemble() -> dict[str, bytes]:
         *(f"{pyodide}/{name}" for name in pyodide_part if name.endswith(".mjs")),
         *(f"{pyscript}/{name}" for name in pyscript_part),
     ]
+    parts = page.static_parts()
     files = {
-        "index.html": page.make(TOP / "index.html", app, modules, page.static_parts()).encode(),
+        "index.html": page.make(TOP / "index.html", app, modules, parts).encode(),
+        "manifest.webmanifest": parts.get("manifest", "{}").encode(),
+        "icons/icon.svg": parts.get("icon-file", "").encode(),
+        "kill-switch.json": offline.KILL_SWITCH,
         "notices.html": notices.make().encode(),
         "_headers": host_headers([app, pyodide, pyscript]).encode(),
         # GitHub Pages would leave out names with an underscore in front.
@@ -150,7 +156,7 @@ def assemble() -> dict[str, bytes]:
     }
     for name, part in ((app, app_part), (pyodide, pyodide_part), (pyscript, pyscript_part)):
         files |= {f"{name}/{path}": data for path, data in part.items()}
-    return files
+    return files | {"sw.js": offline.worker(files, version())}
 
 
 def replace(folder: Path, files: dict[str, bytes]) -> None:

@@ -1,0 +1,35 @@
+"""What the service worker needs to know of the site, and what installs it as an app."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.stamps import TOP
+
+# Read by hosts only, or never to be kept.
+NOT_KEPT = {"_headers", ".nojekyll", "kill-switch.json", "sw.js"}
+MARK = '{"build":"offline"}'
+KILL_SWITCH = b'{"off": false}\n'
+
+
+def worker(files: Mapping[str, bytes], version: str) -> bytes:
+    """The service worker, told every file of the site with the hash of its content."""
+    hashes = {
+        path: hashlib.sha256(data).hexdigest()
+        for path, data in sorted(files.items())
+        if path not in NOT_KEPT
+    }
+    total = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+    site = {"version": version, "hash": total, "files": hashes}
+    return fill(TOP / "js/sw.js", json.dumps(site, separators=(",", ":")))
+
+
+def fill(path: Path, text: str) -> bytes:
+    """A script of ours with its mark replaced."""
+    script = path.read_text(encoding="utf-8")
+    if script.count(MARK) != 1:
+        raise ValueError(f"{path} must hold {MARK} once")
+    return script.replace(MARK, text).encode()
