@@ -74,10 +74,10 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(20_000),
     ),
     "kilkenny": (
-        Rule(1, spread=60, reach=400),
-        Rule(1, spread=8),
-        Rule(8_000, spread=4),
-        Rule(60_000),
+        Rule(1, spread=90, reach=400),
+        Rule(1, spread=20),
+        Rule(2_500, spread=4),
+        Rule(20_000),
     ),
     "jiji": (
         Rule(8, spread=500),

@@ -46,12 +46,11 @@ class Result(NamedTuple):
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Add the command."""
     arena = subparsers.add_parser("arena", help="let players play each other, with intervals")
-    arena.add_argument("game", metavar="GAME", help="a game's id")
+    arena.add_argument("game", metavar="GAME", nargs="?", help="a game's id")
     arena.add_argument(
         "players",
         metavar="PLAYER",
-        nargs="+",
-        choices=sorted(PLAYERS),
+        nargs="*",
         help=f"{', '.join(sorted(PLAYERS))}; the last one also takes the seats that are left",
     )
     arena.add_argument("--seats", metavar="K", help="how many seats (default: the fewest)")
@@ -60,11 +59,22 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     arena.add_argument("--jobs", metavar="J", type=int, default=os.cpu_count() or 1)
     arena.add_argument("--out", metavar="FILE", type=Path, help="results; a run goes on from it")
     arena.add_argument("--seed", metavar="WORD", default="pawboard", help="another set of games")
+    arena.add_argument(
+        "--report", metavar="DIR", type=Path, help="only print a table of the results kept there"
+    )
     arena.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games that are missing and print the table."""
+    if arguments.report is not None:
+        print("\n".join(report(arguments.report)))
+        return 0
+    if arguments.game is None or not arguments.players:
+        raise PawboardError("arena needs a GAME and a PLAYER, or --report DIR")
+    for player in arguments.players:
+        if player not in PLAYERS:
+            raise PawboardError(f"no player {player!r}; the players are {', '.join(PLAYERS)}")
     game = find_game(arguments.game)
     seats, options = chosen(game, arguments.seats, arguments.option)
     if len(arguments.players) > seats:
@@ -201,3 +211,22 @@ def table(pairing: Pairing, results: Sequence[Result]) -> Iterator[str]:
     draws = sum(max(result.returns) < 1 for result in results)
     middle = lengths[len(lengths) // 2]
     yield f"plies: {lengths[0]} to {lengths[-1]}, median {middle}; draws: {draws}"
+
+
+def report(folder: Path) -> Iterator[str]:
+    """Yield a Markdown table of all results kept in a folder: the first player's share of each."""
+    yield "| game | seats | player | against | games | share | 95 % interval | equal share |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for path in sorted(folder.glob("*.jsonl")):
+        head = json.loads(path.read_text().splitlines()[0])
+        pairing = Pairing(**head | {"players": tuple(head["players"])})
+        results = read(path, pairing).values()
+        if results:
+            mean = sum(result.returns[0] for result in results) / len(results)
+            low, high = interval(mean, len(results))
+            options = "" if pairing.options == "-" else f" {pairing.options}"
+            yield (
+                f"| {pairing.game}{options} | {pairing.seats} | {pairing.players[0]} "
+                f"| {pairing.players[1]} | {len(results)} | {mean:.1%} "
+                f"| {low:.1%} - {high:.1%} | {1 / pairing.seats:.0%} |"
+            )
