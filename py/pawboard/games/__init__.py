@@ -11,6 +11,7 @@ MODULES = {
     "tuned": "tuned",
     "whose-foods": "whose_foods",
     "kilkenny": "kilkenny",
+    "jiji": "jiji",
 }
 """Game ids and the modules of this folder that hold them, in the order of the menu."""
 
