@@ -274,6 +274,7 @@ def test_views_are_consistent(played: list[Playthrough]) -> None:
 
 
 def test_moves_that_read_the_same_leave_the_same_view(played: list[Playthrough]) -> None:
+    """A step may show everybody what follows from it; else a view tells no more than the word."""
     for p in played:
         if not p.game.info.hidden:
             continue
@@ -282,10 +283,12 @@ def test_moves_that_read_the_same_leave_the_same_view(played: list[Playthrough])
                 continue
             for viewer in viewers(p):
                 read = p.game.move_text(state, move, viewer)
-                view = p.game.observe(p.game.play(state, move), viewer)
+                after = p.game.play(state, move)
                 for other in p.game.legal_moves(state)[:40]:
                     if p.game.move_text(state, other, viewer) == read:
-                        assert p.game.observe(p.game.play(state, other), viewer) == view
+                        instead = p.game.play(state, other)
+                        if p.game.observe(instead, PUBLIC) == p.game.observe(after, PUBLIC):
+                            assert p.game.observe(instead, viewer) == p.game.observe(after, viewer)
 
 
 def test_determinizations_agree_with_their_view(played: list[Playthrough]) -> None:
