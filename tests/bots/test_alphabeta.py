@@ -25,7 +25,7 @@ def test_the_start_of_three_tiers_is_won_in_9_within_a_phones_budget() -> None:
 def test_forced_replies_that_circle_come_to_an_end() -> None:
     game = GAMES["three-tiers"]
     state = game.initial(2)
-    for move in "g@b2 g@a1 g@c3 g@a3 s@a2 a3-a2 b2-a3 a2-b2 a3-a2".split():
+    for move in ["g@b2", "g@a1", "g@c3", "g@a3", "s@a2", "a3-a2", "b2-a3", "a2-b2", "a3-a2"]:
         if move not in game.legal_moves(state):
             break
         state = game.play(state, move)
