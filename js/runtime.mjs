@@ -315,6 +315,10 @@ if (page) {
     observer.disconnect();
     mark("ready");
     tell({ phase: "ready" });
+    idle()
+      .then(() => import("./offline.mjs"))
+      .then(({ register }) => register())
+      .catch((error) => (report.offlineError = String(error?.message ?? error)));
     setTimeout(makeSnapshot, globalThis.pawboardSnapshotDelay ?? SNAPSHOT_DELAY);
   });
   observer.observe(root, { attributeFilter: ["data-ready"] });

@@ -19,8 +19,33 @@
     // Ears are told of a failure only: bytes that count up would talk without end.
     if (error) document.getElementById("alert").textContent = bar.querySelector(".failed").textContent;
   };
-  document.addEventListener("pawboard-progress", show);
-  bar.querySelector("button").addEventListener("click", () => location.reload());
+  // A service worker may keep a file that was spoiled: it fetches again what is not as it was built.
+  const worker = navigator.serviceWorker?.controller;
+  const mended = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      worker.postMessage("repair", [port2]);
+    });
+  const again = async () => {
+    if (worker) await mended();
+    location.reload();
+  };
+  // Once by itself, before anybody is troubled.
+  const once = () => {
+    try {
+      const tried = sessionStorage.getItem("pawboard/mended");
+      sessionStorage.setItem("pawboard/mended", "yes");
+      return !tried;
+    } catch {
+      return false;
+    }
+  };
+  document.addEventListener("pawboard-progress", ({ detail }) => {
+    show();
+    if (detail.phase === "failed" && worker && once()) again();
+  });
+  bar.querySelector("button").addEventListener("click", again);
   show();
 
   // Python plays these as soon as it can, and then sets the list to null.

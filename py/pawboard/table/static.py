@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from pawboard.locale import LANGUAGES
-from pawboard.table.art import icon, sprite
+from pawboard.table.art import app_icon, icon, sprite
 from pawboard.table.desk import Desk
 from pawboard.table.html import el, html
 from pawboard.table.markup import screen_node
 from pawboard.table.scene import Node
 from pawboard.table.views import VIEWS
 from pawboard.table.words import SOURCE, Words
+
+PAPER, NIGHT = "#f4ecdd", "#10242b"
+"""The grounds of the two themes, as css/theme.css has them."""
 
 SPOKEN = ("aria-label", "title", "data-text", "data-text-file", "data-text-browser")
 """Attributes that hold words."""
@@ -24,12 +27,59 @@ SPOKEN = ("aria-label", "title", "data-text", "data-text-file", "data-text-brows
 def parts() -> dict[str, str]:
     """Return the texts that the build puts at the markers of index.html."""
     return {
-        "icon": html(el("link", rel="icon", href=f"data:image/svg+xml,{quote(icon())}")),
+        "icon": "".join(map(html, icons())),
+        "icon-file": app_icon(8),
+        "manifest": manifest(Words(SOURCE)),
         "words": words_block(),
         "sprite": f"<div hidden>{sprite()}</div>",
         "pages": "".join(html(_hidden(page)) for page in pages(SOURCE)),
         "below": "".join(map(html, below(Words(SOURCE)))),
     }
+
+
+def icons() -> tuple[Node, ...]:
+    """Return what a browser shows for the page in tabs, on home screens and around it."""
+    return (
+        el("link", rel="icon", href=f"data:image/svg+xml,{quote(icon())}"),
+        el("link", rel="apple-touch-icon", href="icons/icon-180.png"),
+        el("link", rel="manifest", href="manifest.webmanifest"),
+        el("meta", name="theme-color", content=PAPER, media="(prefers-color-scheme: light)"),
+        el("meta", name="theme-color", content=NIGHT, media="(prefers-color-scheme: dark)"),
+    )
+
+
+def manifest(words: Words) -> str:
+    """Return the web app manifest: what a system needs to install the page, a shortcut a game."""
+    pictures: list[dict[str, str]] = [
+        {"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {
+            "src": "icons/icon-maskable-512.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ]
+    told = {
+        "id": "./",
+        "name": words.t("app.title"),
+        "short_name": words.t("app.title"),
+        "description": words.t("app.description"),
+        "lang": words.language,
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["games"],
+        "icons": pictures,
+        "shortcuts": [
+            {"name": words.t(f"{game}.title"), "url": f"./#game={game}", "icons": [pictures[1]]}
+            for game in VIEWS
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1)
 
 
 def pages(language: str) -> tuple[Node, ...]:

@@ -25,4 +25,19 @@ def icon() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {caps}>{drawing}</svg>'
 
 
-__all__ = ["icon", "sprite"]
+def app_icon(margin: int) -> str:
+    """Return the cat's head on paper, for the home screen.
+
+    Args:
+        margin: free space around the head in hundredths of its width; systems that cut icons to
+            a shape of their own keep a circle of four fifths.
+    """
+    size = 100 + 2 * margin
+    paper = f'<rect x="{-margin}" y="{-margin}" width="{size}" height="{size}" fill="#f4ecdd"/>'
+    blot = '<ellipse cx="54" cy="56" rx="52" ry="47" fill="#e0d2b6"/>'
+    opening, _, drawing = icon().partition(">")
+    opening = opening.replace('"0 0 100 100"', f'"{-margin} {-margin} {size} {size}"')
+    return f"{opening}>{paper}{blot}{drawing}"
+
+
+__all__ = ["app_icon", "icon", "sprite"]

@@ -1,0 +1,116 @@
+// The service worker: keeps the whole site by content, serves it offline, never mixes versions.
+// The build fills in SITE: the version, a hash of everything, and each file with its own hash.
+const SITE = JSON.parse('{"build":"offline"}');
+const ROOT = new URL("./", self.location.href).href;
+const PREFIX = `pawboard-site ${ROOT} `;
+const CACHE = PREFIX + SITE.hash;
+const HOME = "index.html";
+// Asked for at every visit and never kept: {"off": true} there ends this worker and its caches.
+const SWITCH = "kill-switch.json";
+
+const fileOf = (url) => {
+  if (!url.startsWith(ROOT)) return null;
+  const path = url.slice(ROOT.length).split(/[?#]/)[0];
+  return path === "" ? HOME : path;
+};
+const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const sound = async (path, response) => {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return hex(digest) === SITE.files[path];
+};
+const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+
+// A file of another version has another name or another hash, so it may come from any older cache
+// or from the browser's own; what does not fit its hash is asked for again, past every cache.
+const obtain = async (path) => {
+  const url = ROOT + path;
+  for (const name of await ownCaches()) {
+    if (name === CACHE) continue;
+    const kept = await (await caches.open(name)).match(url, { ignoreVary: true });
+    if (kept && (await sound(path, kept))) return kept;
+  }
+  for (const cache of path.includes("/") ? ["default", "reload"] : ["reload"]) {
+    const response = await fetch(url, { cache });
+    if (response.ok && !response.redirected && (await sound(path, response))) return response;
+  }
+  throw new Error(`${path} is not the file this version was built with`);
+};
+
+const install = async () => {
+  const cache = await caches.open(CACHE);
+  try {
+    for (const path of Object.keys(SITE.files)) {
+      if (!(await cache.match(ROOT + path))) await cache.put(ROOT + path, await obtain(path));
+    }
+  } catch (error) {
+    // Half a version is of no use, and its room may be needed.
+    await caches.delete(CACHE);
+    throw error;
+  }
+};
+
+// Pages of the version before may still be open, so its files stay until the next one comes.
+const activate = async () => {
+  const older = (await ownCaches()).filter((name) => name !== CACHE);
+  for (const name of older.slice(0, -1)) await caches.delete(name);
+  await self.clients.claim();
+};
+
+const isOff = async () => {
+  const response = await fetch(ROOT + SWITCH, { cache: "no-store" }).catch(() => null);
+  return Boolean(response?.ok && (await response.json().catch(() => null))?.off === true);
+};
+const turnOff = async () => {
+  for (const name of await ownCaches()) await caches.delete(name);
+  await self.registration.unregister();
+};
+
+// The page itself is checked against its hash each time, for it holds what mends everything else.
+const home = async (request) => {
+  const kept = await (await caches.open(CACHE)).match(ROOT + HOME);
+  if (kept && (await sound(HOME, kept))) return kept;
+  return fetch(request);
+};
+const file = async (request, path) => {
+  const kept = await (await caches.open(CACHE)).match(ROOT + path, { ignoreVary: true });
+  if (kept) return kept;
+  // A page of the version before asks for a file that only its own version has.
+  if (!(path in SITE.files)) {
+    for (const name of await ownCaches()) {
+      const old = await (await caches.open(name)).match(ROOT + path, { ignoreVary: true });
+      if (old) return old;
+    }
+  }
+  return fetch(request);
+};
+
+// Asked for by a page that could not start: what is not as it was built is fetched again.
+const repair = async () => {
+  const cache = await caches.open(CACHE);
+  for (const path of Object.keys(SITE.files)) {
+    const kept = await cache.match(ROOT + path, { ignoreVary: true });
+    if (kept && (await sound(path, kept))) continue;
+    await cache.delete(ROOT + path);
+    await cache.put(ROOT + path, await obtain(path).catch(() => fetch(ROOT + path, { cache: "reload" })));
+  }
+};
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", (event) => {
+  const answer = (value) => event.ports[0]?.postMessage(value);
+  if (event.data === "accept") event.waitUntil(self.skipWaiting());
+  if (event.data === "version") answer({ version: SITE.version, hash: SITE.hash });
+  if (event.data === "repair") event.waitUntil(repair().then(() => answer("done"), (error) => answer(String(error))));
+});
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = fileOf(request.url);
+  if (request.method !== "GET" || path === null || path === SWITCH) return;
+  if (request.mode === "navigate" && path === HOME) {
+    event.waitUntil(isOff().then((off) => off && turnOff()));
+    event.respondWith(home(request));
+  } else {
+    event.respondWith(file(request, path));
+  }
+});
