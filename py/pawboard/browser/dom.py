@@ -115,6 +115,8 @@ class Dom:
                 continue
             if name == "use":
                 element.firstChild.setAttribute("href", f"#{value}")
+            elif name == "number":
+                element.lastChild.setAttribute("href", f"#{value}")
             else:
                 element.setAttribute(name, value)
             if name in PROPERTIES:
@@ -214,8 +216,13 @@ class Dom:
 
 
 def _identity(node: Node | str) -> object:
-    """Return what makes a node the same as one drawn before among its siblings."""
-    return str if isinstance(node, str) else (node.tag, node.key)
+    """Return what makes a node the same as one drawn before among its siblings.
+
+    A card with a numeral is put together otherwise than any other drawing.
+    """
+    if isinstance(node, str):
+        return str
+    return node.tag, node.key, node.tag == "svg" and len(node.attrs) > 2
 
 
 def _alike(old: Node | str, node: Node | str) -> bool:

@@ -79,7 +79,7 @@ class Zoom:
             element.style.removeProperty("--shown")
 
     def _board(self) -> Any:
-        return self._root.querySelector(".board")
+        return self._root.querySelector(".board") or None
 
     def _enlarged(self, element: Any) -> bool:
         return bool(element.hasAttribute("data-enlarged"))

@@ -48,8 +48,19 @@ def _joined(children: tuple[Content, ...]) -> tuple[Node | str, ...]:
 
 
 def drawing(symbol: str, class_: str, key: str = "") -> Node:
-    """Return a drawing of the sprite; whoever shows it says in words what it is."""
-    return Node("svg", (("class", class_), ("use", symbol)), (), key)
+    """Return a drawing of the sprite; whoever shows it says in words what it is.
+
+    ``card-B8`` is put together from the black cat and the numeral, ``card-back`` is the back: no
+    drawing of a single card stands in the page unless that card is shown.
+    """
+    if not symbol.startswith("card-"):
+        return Node("svg", (("class", class_), ("use", symbol)), (), key)
+    name = symbol.removeprefix("card-")
+    class_ = f"{class_} card"
+    if name == "back":
+        return Node("svg", (("class", class_), ("use", "jiji-back")), (), key)
+    attributes = (("class", class_), ("use", f"jiji-{name[0]}"), ("number", f"n{name[1:]}"))
+    return Node("svg", attributes, (), key)
 
 
 def html(node: Node | str) -> str:
@@ -65,16 +76,25 @@ def _write(node: Node | str, parts: list[str]) -> None:
         return
     tag, attrs, children, _ = node
     parts.append(f"<{tag}")
-    use = ""
+    use = number = ""
     for name, value in attrs:
         if name == "use":
             use = value
+        elif name == "number":
+            number = value
         elif value:
             parts.append(f' {name}="{value.translate(_VALUE)}"')
         else:
             parts.append(f" {name}")
     if tag == "svg":
-        parts.append(f' aria-hidden="true"><use href="#{use}"></use></svg>')
+        parts.append(' aria-hidden="true"')
+        if number:
+            parts.append(
+                f' viewBox="0 0 100 140"><use href="#{use}" width="100" height="140"></use>'
+                f'<use href="#{number}" x="3" y="6" width="28" height="30"></use></svg>'
+            )
+        else:
+            parts.append(f'><use href="#{use}"></use></svg>')
         return
     parts.append(">")
     if tag in VOID:

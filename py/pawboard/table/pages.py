@@ -10,7 +10,7 @@ PICTURES = {
     "tuned": ("donkey", "dog", "cat"),
     "whose-foods": ("can-big", "cat"),
     "kilkenny": ("kk-3", "kk-1", "mouse"),
-    "jiji": ("jiji-W", "jiji-B"),
+    "jiji": ("card-W5", "card-B3"),
 }
 """What stands for a game in the menu, from back to front; the style sheet says where."""
 GLYPHS = {
@@ -24,6 +24,8 @@ GLYPHS = {
     "page:table": "ui-back",
 }
 """The drawings of controls that the table leaves to the page."""
+UNDER_CURTAIN = ("reveal", "page:menu")
+"""What can be done before the curtain is lifted."""
 TAGS = {"heading": "h2", "subheading": "h3", "item": "li", "code": "pre"}
 """Kinds of text and their elements; any other kind is a paragraph of that class."""
 
@@ -113,9 +115,9 @@ def curtain_page(screen: Screen, words: Words) -> Node:
     """Return the curtain: a sentence and the way to lift it, and nothing private at all."""
     return el(
         "main",
-        drawing("jiji-back", "sleeper"),
+        drawing("card-back", "sleeper"),
         el("h1", screen.curtain),
-        *[page_button(control) for control in screen.controls],
+        *[page_button(control) for control in screen.controls if control.key in UNDER_CURTAIN],
         class_="curtain",
         data_page="curtain",
         key="curtain",
