@@ -9,13 +9,14 @@ names when it is worth more than a later turn would be, in view of who may come 
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from pawboard.bots.alphabeta import Meter
 from pawboard.bots.contract import Budget, Candidate, Thought
+from pawboard.bots.proof import finish
 from pawboard.engine.game import Move, Seat
 from pawboard.games.jiji import (
     ASK,
@@ -50,7 +51,7 @@ DANGER = 0.1
 """That somebody declares with success before the next turn, where it is not looked into."""
 NAMED = 12
 """Declarations considered for each number of names."""
-DRAWS = 400
+DRAWS = 60
 """Deals drawn where the possible Missing Jiji are too many to list."""
 KNOWING = 1_000
 """Nodes from which on the odds are exact."""
@@ -155,8 +156,10 @@ def _discretion(state: State, seat: Seat, move: Move) -> float:
 # When to declare what
 
 
-def _odds(view: State, seat: Seat, rng: Random, draws: int) -> Odds:
+def _odds(view: State, seat: Seat, rng: Random, draws: int) -> Generator[None, None, Odds]:
     """Return what the undiscovered Missing Jiji of others can be, with probabilities.
+
+    It pauses before each deal it draws.
 
     Args:
         view: what a seat sees.
@@ -182,6 +185,7 @@ def _odds(view: State, seat: Seat, rng: Random, draws: int) -> Odds:
             before = total
     else:
         for _ in range(draws or DRAWS):
+            yield
             deal = GAME.determinize(view, seat, rng)
             counted[tuple(deal.jijis[place] for place in wanted)] += 1
     total = sum(counted.values())
@@ -243,7 +247,7 @@ def _worth(state: State, seat: Seat, count: int, chance: float) -> float:
 
 def _promise(view: State, seat: Seat, rng: Random, draws: int) -> float:
     """Return the worth of the best declaration a seat could make with what it sees."""
-    odds = _odds(view, seat, rng, draws)
+    odds = finish(_odds(view, seat, rng, draws))
     return max(
         (
             _worth(view, seat, len(names), chance)
@@ -258,14 +262,24 @@ def _declare(
 ) -> Iterator[Thought]:
     limit = budget.nodes
     exact = limit is None or limit >= KNOWING
-    odds = _odds(state, seat, rng, 0 if exact or limit is None else limit)
-    nodes = len(odds)
+    moves = GAME.legal_moves(state)
+    forced = "skip" not in moves
+    drawing = _odds(state, seat, rng, 0 if exact or limit is None else limit)
+    nodes = 0
+    while True:
+        try:
+            next(drawing)
+        except StopIteration as end:
+            odds: Odds = end.value
+            break
+        nodes += 1
+        yield _thought({moves[0] if forced else "skip": 0}, nodes, False)
+    nodes = max(nodes, len(odds))
     words = {}
     for names, chance in _declarations(odds, findable(state.claims, seat)).items():
         word = "find-" + "+".join(KINDS[kind] for kind in names)
         words[word] = _worth(state, seat, len(names), chance)
     now = max(words.values(), default=0.0)
-    forced = state.phase == LAST or "skip" not in GAME.legal_moves(state)
 
     def thought(danger: float, done: bool) -> Thought:
         scores = {word: int(SURE * value) for word, value in words.items()}

@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from pawboard.bots.contract import Budget, Candidate, Thought
+from pawboard.bots.contract import CERTAIN, Budget, Candidate, Thought
 from pawboard.engine.game import Move
 
 
@@ -106,6 +106,8 @@ def pick(candidates: Sequence[Candidate], rule: Rule, seed: str, ply: int) -> Mo
     stale = next((n for n, (a, b) in enumerate(pairwise(scores), 1) if b > a), len(scores))
     compared = candidates[:stale]
     if rule.spread == 0:
+        if best <= -CERTAIN:
+            return candidates[0].move
         equal = [one.move for one in compared if one.score == best and one.exact]
         return rng.choice(equal or [candidates[0].move])
     worth = [max(-rule.reach, min(rule.reach, one.score)) for one in compared]

@@ -147,6 +147,16 @@ class Board:
     def thought(self, depth: int, done: bool = False) -> Thought:
         """Return what is known now."""
         candidates = self.root.candidates()
+        if candidates[0].score <= -CERTAIN:
+            # Of the longest losses, the one that leaves the most moves to go wrong with.
+            replies = self.model.replies
+            ways = {here: len(replies(here)) for here in self.root.after.values()}
+            candidates = tuple(
+                sorted(
+                    candidates,
+                    key=lambda one: (-one.score, -ways.get(self.root.after.get(one.move, -1), 0)),
+                )
+            )
         return Thought(candidates, self.line(candidates[0].move), self.nodes, depth, done)
 
     def line(self, move: Move) -> tuple[Move, ...]:
