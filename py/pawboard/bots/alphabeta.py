@@ -12,7 +12,7 @@ understate a win.
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 
-from pawboard.bots.contract import CERTAIN, SLICE, WIN, Budget, Candidate, plies_to_end
+from pawboard.bots.contract import CERTAIN, EXPANSIONS, WIN, Budget, Candidate, plies_to_end
 from pawboard.bots.model import Model
 from pawboard.engine.game import Move
 
@@ -97,7 +97,7 @@ class AlphaBeta:
         elif position in self.known:
             return WIN - self.known[position]
         self.nodes += 1
-        if self.nodes % SLICE == 0:
+        if self.nodes % EXPANSIONS == 0:
             yield
         lost, children = self.children(position)
         best = -WIN if lost is None else lost
@@ -150,11 +150,14 @@ class Root:
         self.after = after
         self.scores: dict[int, int] = {}
         self.exact: set[int] = set()
+        self.version = 0
+        """Raised when anything here changes."""
         self.fresh: set[int] = set()
         """Positions scored at the depth now searched; the others' scores are older."""
 
     def settle(self, position: int, score: int, exact: bool = True) -> None:
         """Note what the moves to a position are worth."""
+        self.version += 1
         self.scores[position] = score
         self.fresh.add(position)
         if exact:

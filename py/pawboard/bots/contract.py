@@ -11,8 +11,10 @@ WIN = 1_000_000
 CERTAIN = WIN - 10_000
 """Scores from here on, and below its negative, are proven wins and losses."""
 
-SLICE = 256
-"""Nodes between two thoughts, about 12 ms of a browser's main thread."""
+SLICE = 200
+"""Cheap nodes (a move made and judged) between two thoughts: 12 ms of a browser's main thread."""
+EXPANSIONS = 16
+"""Dear nodes (all moves of a position made and judged) that take about as long."""
 
 
 class Budget(NamedTuple):

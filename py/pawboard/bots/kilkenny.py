@@ -31,7 +31,7 @@ DECIDED = 4_000
 """What a game won is worth among chances; lost is its negative."""
 NEVER = 25.0
 """Turns of a seat that has too few cats for both mice, and the start of their computation."""
-ROUNDS = 20
+ROUNDS = 10
 WIDE, NARROW = 8, 3
 """Own moves looked at again with one more turn, and replies then considered to each roll."""
 

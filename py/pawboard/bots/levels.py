@@ -58,13 +58,13 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
     "three-tiers": (
         Rule(30, spread=37, reach=60),
         Rule(80, spread=18, reach=120),
-        Rule(2_000, spread=2),
+        Rule(500, spread=8),
         Rule(15_000, knowledge=True),
     ),
     "tuned": (
         Rule(30, spread=46, reach=60),
         Rule(80, spread=18, reach=120),
-        Rule(2_000, spread=2),
+        Rule(500, spread=8),
         Rule(15_000, knowledge=True),
     ),
     "whose-foods": (

@@ -6,7 +6,7 @@ from typing import Any
 
 from pawboard.bots.alphabeta import AlphaBeta, Meter, Root, deepen, older
 from pawboard.bots.book import Strategy
-from pawboard.bots.contract import CERTAIN, WIN, Budget, Thought
+from pawboard.bots.contract import CERTAIN, WIN, Budget, Candidate, Thought
 from pawboard.bots.model import Model
 from pawboard.bots.proof import Prover
 from pawboard.engine.game import TERMINAL, Game, Move
@@ -64,6 +64,8 @@ class Board:
             model, {here: plies for here, (plies, _) in self.book.items()}, drawn
         )
         self.prover = Prover(model, drawn)
+        self._told: tuple[int, int, bool] | None = None
+        self._thought: Thought | None = None
 
     @property
     def nodes(self) -> int:
@@ -145,19 +147,29 @@ class Board:
         return None
 
     def thought(self, depth: int, done: bool = False) -> Thought:
-        """Return what is known now."""
+        """Return what is known now, made anew only where something has changed."""
+        told = self.root.version, depth, done
+        if self._told is None or told != self._told:
+            before = self._thought
+            candidates = self._ranked()
+            move = candidates[0].move
+            same = before is not None and before.move == move and before.depth == depth
+            line = before.line if before is not None and same and not done else self.line(move)
+            self._thought = Thought(candidates, line, self.nodes, depth, done)
+            self._told = told
+        assert self._thought is not None
+        return self._thought._replace(nodes=self.nodes)
+
+    def _ranked(self) -> tuple[Candidate, ...]:
         candidates = self.root.candidates()
-        if candidates[0].score <= -CERTAIN:
-            # Of the longest losses, the one that leaves the most moves to go wrong with.
-            replies = self.model.replies
-            ways = {here: len(replies(here)) for here in self.root.after.values()}
-            candidates = tuple(
-                sorted(
-                    candidates,
-                    key=lambda one: (-one.score, -ways.get(self.root.after.get(one.move, -1), 0)),
-                )
-            )
-        return Thought(candidates, self.line(candidates[0].move), self.nodes, depth, done)
+        if candidates[0].score > -CERTAIN:
+            return candidates
+        # Of the longest losses, the one that leaves the most moves to go wrong with.
+        after, replies = self.root.after, self.model.replies
+        ways = {here: len(replies(here)) for here in set(after.values())}
+        return tuple(
+            sorted(candidates, key=lambda one: (-one.score, -ways.get(after.get(one.move, -1), 0)))
+        )
 
     def line(self, move: Move) -> tuple[Move, ...]:
         """Return the moves expected from a first one on, as far as the searches remember them."""

@@ -9,7 +9,7 @@ game taken over from somebody else has already repeated is handed in as `drawn`.
 from collections.abc import Collection, Generator
 from typing import TypeVar
 
-from pawboard.bots.contract import SLICE
+from pawboard.bots.contract import EXPANSIONS
 from pawboard.bots.model import Model
 
 Answer = TypeVar("Answer")
@@ -54,7 +54,7 @@ class Prover:
         self.held = dict.fromkeys(drawn, 1000)
         self.best: dict[int, int] = {}
         self._breadth: dict[int, int] = {}
-        self._pause = SLICE
+        self._pause = EXPANSIONS
 
     def safe(self, position: int) -> list[int]:
         """Return the children after which the next seat cannot win at once, DRAWN among them.
@@ -86,7 +86,7 @@ class Prover:
         if plies < 3:
             return False
         if self.nodes >= self._pause:
-            self._pause = self.nodes + SLICE
+            self._pause = self.nodes + EXPANSIONS
             yield
         breadth = self._breadth
         children = [child for child in self.safe(position) if child >= 0]

@@ -15,7 +15,7 @@ from pawboard.games import GAMES, MODULES
 
 FLOOR = 7
 """Wins of that many plies or fewer are left to a search."""
-PATIENCE = 1_500
+PATIENCE = 600
 """Nodes such a search may take; where it takes more, the book holds the win all the same."""
 
 
