@@ -13,6 +13,11 @@
   // A page opened as a file gets no modules, and the errors that follow from it say nothing more.
   if (location.protocol === "file:") later("file", location.href);
   else if (!globalThis.WebAssembly || !globalThis.DecompressionStream) later("browser", navigator.userAgent);
-  // Errors of <script> elements do not bubble.
-  else addEventListener("error", ({ target }) => target?.tagName === "SCRIPT" && later("script", target.src), true);
+  else {
+    // Those of <script> elements do not bubble; one that does not parse is told with its name only.
+    const ours = new URL(".", location.href).href;
+    const script = ({ target, filename }) => (target?.tagName === "SCRIPT" ? target.src : filename);
+    const failed = (event) => script(event)?.startsWith(ours) && later("script", script(event));
+    addEventListener("error", failed, true);
+  }
 })((globalThis.pawboardBoot = { phase: "bytes", loaded: 0, total: 0, error: null }));

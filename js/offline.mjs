@@ -31,10 +31,10 @@ state.accept = () => {
 };
 /** Look for a newer version now. */
 state.check = () => registration?.update().catch(() => {});
-/** Fetch again whatever is kept and not as it was built; resolves when that is done. */
+/** Fetch again whatever is kept and not as it was built; resolves with the addresses of what was mended. */
 state.repair = async () => {
   const worker = navigator.serviceWorker?.controller;
-  return worker ? ask(worker, "repair") : "done";
+  return worker ? ask(worker, "repair") : [];
 };
 
 const isOff = async () => {

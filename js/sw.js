@@ -87,12 +87,15 @@ const file = async (request, path) => {
 // Asked for by a page that could not start: what is not as it was built is fetched again.
 const repair = async () => {
   const cache = await caches.open(CACHE);
+  const mended = [];
   for (const path of Object.keys(SITE.files)) {
     const kept = await cache.match(ROOT + path, { ignoreVary: true });
     if (kept && (await sound(path, kept))) continue;
     await cache.delete(ROOT + path);
     await cache.put(ROOT + path, await obtain(path).catch(() => fetch(ROOT + path, { cache: "reload" })));
+    mended.push(ROOT + path);
   }
+  return mended;
 };
 
 addEventListener("install", (event) => event.waitUntil(install()));
@@ -101,7 +104,7 @@ addEventListener("message", (event) => {
   const answer = (value) => event.ports[0]?.postMessage(value);
   if (event.data === "accept") event.waitUntil(self.skipWaiting());
   if (event.data === "version") answer({ version: SITE.version, hash: SITE.hash });
-  if (event.data === "repair") event.waitUntil(repair().then(() => answer("done"), (error) => answer(String(error))));
+  if (event.data === "repair") event.waitUntil(repair().then(answer, () => answer([])));
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
