@@ -49,7 +49,8 @@ class Thought(NamedTuple):
     """What a search knows so far.
 
     Args:
-        candidates: every legal move, best first; those of equal score in their legal order.
+        candidates: legal moves, best first. Where there are thousands, as in a declaration of Cats
+            Called Jiji, those left out are worth no more than the last.
         line: the moves expected, the best one first.
         nodes: positions looked at.
         depth: plies or rounds completed.
