@@ -18,9 +18,11 @@ PLENTY = 120
 """More plies than a walk needs to have met every kind of decision."""
 
 
-def decisions(game: Game[Any], seats: int, rng: Random, most: int) -> Iterator[tuple[Any, int]]:
+def decisions(
+    game: Game[Any], seats: int, rng: Random, most: int, **options: str
+) -> Iterator[tuple[Any, int]]:
     """Yield states with a seat to move and their plies, about `most` of one random game."""
-    state, ply = game.initial(seats), 0
+    state, ply = game.initial(seats, **options), 0
     while game.current_player(state) != TERMINAL and ply < PLENTY:
         if game.current_player(state) >= 0 and rng.random() < most / 20:
             yield state, ply
@@ -83,3 +85,23 @@ def test_time_bounds_too() -> None:
     game = GAMES["three-tiers"]
     view = game.to_text(game.initial(2))
     assert last(think("three-tiers", view, 0, "", Budget(seconds=0.05))).nodes < 100_000
+
+
+OPTIONS = [
+    (name, option.name, value)
+    for name in GAMES
+    for option in GAMES[name].info.options
+    for value in option.values[1:]
+]
+
+
+@pytest.mark.parametrize(("name", "option", "value"), OPTIONS)
+def test_every_option_can_be_thought_about(name: str, option: str, value: str) -> None:
+    game = GAMES[name]
+    seats = game.info.seats[0]
+    for level in (2, 3):
+        rng = Random(level)
+        for state, ply in decisions(game, seats, rng, 2, **{option: value}):
+            seat = game.current_player(state)
+            view = game.to_text(game.observe(state, seat))
+            assert choose(name, view, seat, "seed", level, ply) in game.legal_moves(state)

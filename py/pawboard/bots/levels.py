@@ -76,8 +76,8 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
     "kilkenny": (
         Rule(1, spread=90, reach=400),
         Rule(1, spread=20),
-        Rule(2_500, spread=4),
-        Rule(20_000),
+        Rule(4_000, spread=4),
+        Rule(25_000),
     ),
     "jiji": (
         Rule(8, spread=500),
