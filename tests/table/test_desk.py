@@ -654,6 +654,47 @@ def test_another_tab_may_take_the_game(desk: Desk, store: dict[str, str]) -> Non
     assert len(moves(desk)) == 2
 
 
+def test_a_page_without_the_game_shows_what_the_other_makes_of_it(
+    desk: Desk, store: dict[str, str]
+) -> None:
+    here = desk
+    play(here, "g@b2")
+    other = make_desk(store)
+    screen = other.handle("resume", key=SAVE)
+    screen = other.handle("own", owned=False)
+    assert screen.scene is not None
+    assert screen.scene.prompt == "This game is open in another tab. Take it over to move here."
+    assert "take" in {control.key for control in screen.controls}
+
+    play(here, "b@a1")
+    screen = other.handle("refresh", key=SAVE)
+    assert moves(other) == ["g@b2", "b@a1"]
+    assert screen.said[-1] == "Player 1 to move."
+    here.handle("undo")
+    other.handle("refresh", key=SAVE)
+    assert moves(other) == ["g@b2"]
+    assert other.handle("move", text="b@a1").alert, "and still may not move"
+
+    assert effect(other.handle("take"), "own") == SAVE
+    play(here, "b@c1")
+    screen = other.handle("own", owned=True)
+    here.handle("own", owned=False)
+    assert "take" not in {control.key for control in screen.controls}
+    play(other, "s@c2")
+    here.handle("refresh", key=SAVE)
+    assert moves(here) == ["g@b2", "b@c1", "s@c2"]
+    play(here, "g@c3")
+    assert moves(here) == ["g@b2", "b@c1", "s@c2"]
+
+
+def test_another_game_is_free_to_be_moved(desk: Desk) -> None:
+    play(desk, "g@b2")
+    desk.handle("own", owned=False)
+    desk.handle("new", game="three-tiers")
+    play(desk, "g@b2")
+    assert moves(desk) == ["g@b2"]
+
+
 # The contract with whoever draws.
 
 
@@ -679,6 +720,7 @@ def test_intents_without_a_table_do_no_harm() -> None:
             "own": {"owned": True},
             "page": {"page": "nonsense"},
             "rename": {"seat": 0, "name": "Mori"},
+            "refresh": {"key": "save/1/x"},
             "reply": {"move": "a1", "ply": 0},
             "resume": {"key": "save/1/x"},
             "set": {"name": "theme", "value": "dark"},

@@ -11,8 +11,9 @@ from pawboard.browser import effects
 from pawboard.browser.dom import Dom
 from pawboard.browser.keys import LETTERS, walk
 from pawboard.browser.motion import Box, Motion
+from pawboard.browser.ownership import Ownership
 from pawboard.browser.pointer import Pointer
-from pawboard.browser.storage import BrowserStore
+from pawboard.browser.storage import PREFIX, BrowserStore
 from pawboard.browser.zoom import Zoom
 from pawboard.table.announcer import find_spot
 from pawboard.table.desk import Desk
@@ -39,6 +40,7 @@ class App:
         self._motion = Motion(self._dom, lambda: desk.setting("motion"))
         self._zoom = Zoom(root)
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
+        self._ownership = Ownership(self._own)
         self._frames: list[Screen] = []
         self._released: dict[str, Box] = {}
 
@@ -57,6 +59,7 @@ class App:
         """Hand an intent to the desk and draw what comes back."""
         screen = self.desk.handle(intent, **data)
         self.show(screen)
+        self._ownership.follow(self.desk.key)
         return screen
 
     # Drawing.
@@ -114,7 +117,10 @@ class App:
             heading.focus()
         self._speak(screen)
         for effect in screen.effects:
-            effects.do(effect)
+            if effect.kind == "own":
+                self._ownership.take()
+            else:
+                effects.do(effect)
 
     def _to_latest(self) -> None:
         """Let the list of moves show its end."""
@@ -124,6 +130,9 @@ class App:
 
     def _speak(self, screen: Screen) -> None:
         polite = document.getElementById("said")
+        if screen.curtain or screen.page != "table":
+            # What one person was told of a hand is not for the next.
+            polite.replaceChildren()
         for sentence in screen.said:
             line = document.createElement("div")
             line.textContent = sentence
@@ -152,11 +161,17 @@ class App:
             ("pointerup", self._pointer.up),
             ("pointercancel", lambda _event: self._pointer.cancel()),
             ("hashchange", lambda _event: self._follow_address()),
+            ("storage", self._stored),
         ):
             js.addEventListener(type_, create_proxy(act))
         # It does not bubble.
         self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
-        document.addEventListener("visibilitychange", create_proxy(lambda _event: self._hide()))
+        hide = create_proxy(lambda _event: self._hide())
+        document.addEventListener(
+            "visibilitychange", create_proxy(lambda _event: document.hidden and self._hide())
+        )
+        for type_ in ("blur", "pagehide"):
+            js.addEventListener(type_, hide)
 
     def _press(self, event: Any) -> None:
         self._motion.skip()
@@ -278,9 +293,22 @@ class App:
         self.handle("open", query=location.search, fragment=location.hash)
 
     def _hide(self) -> None:
+        """Let the curtain down where the page, or the window, is not looked at any more."""
         session = self.desk.session
-        if document.hidden and session is not None and session.game.info.hidden:
+        hand = self.screen.page == "table" and not self.screen.curtain
+        if hand and session is not None and session.game.info.hidden:
             self.handle("cover")
+
+    # Several pages.
+
+    def _own(self, owned: bool) -> None:
+        if self.desk.around.owner != owned:
+            self.handle("own", owned=owned)
+
+    def _stored(self, event: Any) -> None:
+        """Show what another page has made of the game."""
+        if event.key and not self.desk.around.owner and event.key == PREFIX + self.desk.key:
+            self.handle("refresh", key=self.desk.key)
 
 
 def main() -> None:

@@ -39,12 +39,14 @@ INTENTS = (
     "open",
     "own",
     "page",
+    "refresh",
     "rename",
     "resume",
     "return",
     "set",
     "share",
     "show",
+    "take",
 )
 """What a desk does besides `pawboard.table.sitting.INTENTS`: its methods ``_branch`` ..."""
 
@@ -85,6 +87,11 @@ class Desk:
     def session(self) -> Session | None:
         """The game on the table."""
         return self.sitting.session if self.sitting else None
+
+    @property
+    def key(self) -> str:
+        """Where the game under way is kept, also while a branch of it is played; or empty."""
+        return self._real[1] if self._real else self._key
 
     @property
     def words(self) -> Words:
@@ -131,6 +138,9 @@ class Desk:
             method(argument, **data)
         else:
             method(**data)
+        if self.page != "table" and self.sitting is not None:
+            # Whoever comes back to the table may be somebody else.
+            self.sitting.cover()
         return self.screen()
 
     # Pages and links.
@@ -215,7 +225,7 @@ class Desk:
             self.around.warn("link.record")
             self.page = "menu"
             return
-        if self._take(text) and ply is not None and self.sitting is not None:
+        if self._lay(text) and ply is not None and self.sitting is not None:
             self.sitting.look(ply)
 
     def _follow(self) -> None:
@@ -294,6 +304,9 @@ class Desk:
         self.sitting.begin()
 
     def _put_down(self, session: Session, key: str, real: tuple[Session, str] | None) -> None:
+        if not key or key != self._key:
+            # Until it is told that another page has this one.
+            self.around.owner = True
         self.game = session.game.info.id
         self.sitting = Sitting(session, VIEWS[self.game], self.around, self._keep)
         self._key, self._real = key, real
@@ -315,8 +328,44 @@ class Desk:
 
     def _own(self, owned: bool) -> None:
         """Learn whether this page may move, or another one has taken the game."""
+        # What the other page has made of it meanwhile comes first, while nothing is kept here.
+        self.around.owner = False
+        self._reread()
         self.around.owner = owned
         self.around.say("own.yes" if owned else "own.no")
+        if owned and self.sitting is not None:
+            self.sitting.advance(self.sitting.session.ply)
+
+    def _take(self) -> None:
+        """Take the game from the page that has it; the answer is the intent ``own``."""
+        if self.key:
+            self.around.add("own", self.key)
+
+    def _refresh(self, key: str = "") -> None:
+        """Show what another page has made of a game, if it is the one shown here."""
+        if key == self._key and not self.around.owner:
+            self._reread()
+
+    def _reread(self) -> None:
+        """Bring the game on the table to where its save is."""
+        session, key = self.session, self._key
+        if session is None or not key or key not in self._store:
+            return
+        text = self.saves.text(key)
+        if text == session.save():
+            return
+        try:
+            found = restore(text, GAMES, _reveals)
+        except SaveError:
+            return
+        ply = session.ply
+        if self.sitting is None or found.moves[:ply] != session.moves or found.ply == ply:
+            self._sit_down(found, key)
+            return
+        for move in found.moves[ply:]:
+            session.play(move)
+        session.undone = found.undone
+        self.sitting.advance(ply)
 
     def _branch(self) -> None:
         """Play on from the position looked at, without touching the game."""
@@ -394,11 +443,11 @@ class Desk:
 
     def _load(self, text: str) -> None:
         """Put a record or a save that was pasted or opened on the table, and keep it."""
-        if self._take(text):
+        if self._lay(text):
             self._keep()
             self._follow()
 
-    def _take(self, text: str) -> bool:
+    def _lay(self, text: str) -> bool:
         """Put a record or a save on the table; return whether it is there."""
         try:
             session = self._session_of(text)
@@ -521,6 +570,8 @@ class Desk:
             found.append(screens.control(words, "return"))
         if here.session.over:
             found.append(screens.control(words, "new"))
+        if not self.around.owner:
+            found.append(screens.control(words, "take"))
         return tuple(found)
 
     def _other_page(self) -> Screen:

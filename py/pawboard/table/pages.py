@@ -119,7 +119,7 @@ def curtain_page(screen: Screen, words: Words) -> Node:
         el("h1", screen.curtain),
         *[page_button(control) for control in screen.controls if control.key in UNDER_CURTAIN],
         class_="curtain",
-        data_page="curtain",
+        data_page=screen.scene.game if screen.scene else "curtain",
         key="curtain",
     )
 

@@ -270,6 +270,8 @@ class Sitting:
         """Return the move that nobody needs to choose now, or None."""
         session, view, setting = self.session, self.view, self._around.setting
         state = session.state
+        if not self._around.owner:
+            return None
         if session.player == CHANCE:
             actor = view.actor(state)
             person = actor is not None and session.person_at(actor)
@@ -361,6 +363,8 @@ class Sitting:
 
     def cover(self) -> None:
         """Let the curtain down: the page is not looked at."""
+        if not self._needs_curtain():
+            return
         self._lifted = False
         self._around.cover()
         self._selection = self._selection.cleared()
@@ -475,10 +479,13 @@ class Sitting:
         if self._curtained():
             who = self._holder if self._holder is not None else self._actor()
             curtain = words.say(message("curtain", name=Name(who or 0)), self.names)
+        scene = self.scene()
+        if not self._around.owner and not session.over:
+            scene = scene._replace(prompt=words.t("no.owner"))
         return Screen(
             "table",
             words.t(f"{session.game.info.id}.title"),
-            self.scene(),
+            scene,
             # What was placed once would tell what lies underneath.
             self._announcer().log()[-1 if self.concealing() else 0 :],
             (*self._controls(), *controls),
