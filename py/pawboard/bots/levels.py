@@ -80,8 +80,8 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(25_000),
     ),
     "jiji": (
-        Rule(8, spread=500),
-        Rule(60, spread=150),
+        Rule(8, spread=1_500),
+        Rule(150, spread=300),
         Rule(1_000, spread=20),
         Rule(3_000),
     ),
