@@ -787,6 +787,8 @@ IMPOSSIBLE = [
     ("4 - 1:1:0,0,0,0 -/-/-/- -/-/-/- 2asked,1redeal=B1B1B2B2B3B3B5B6", "asked clockwise"),
     ("4 redeal=off 1:1:0,0,0,0 -/-/-/- -/-/-/- 2asked,2redeal=B1B1B2B2B3B3B5B6", "nobody is asked"),
     # Views
+    (f"4 - 1:1:0,0,0,0 {FOUR} ?/-/-/- 1rule-A,1hide-?", "nobody sees all hands"),
+    (f"3 - 1:1:0,0,0 {THREE.removesuffix('/W8')} -/-/-/? -", "nobody sees all hands"),
     (f"4 - 1:1:0,0,0,0 {VIEW},1draw-W8", "cannot be"),
     (f"4 - 1:1:0,0,0,0 {VIEW},1draw-?", "cannot be"),
     (f"4 - 1:1:0,0,0,0 {VIEW},1draw-W2=stack", "cannot be"),

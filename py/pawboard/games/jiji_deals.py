@@ -17,7 +17,11 @@ from pawboard.games.jiji import ASK, KINDS, PAIRS_TO_ASK, SECRET, State, clockwi
 
 
 def draw_deal(view: State, rng: Random) -> State:
-    """Return a full state for a view of a deal, a question about a redeal, or hiding."""
+    """Return a full state for a view of a deal, a question about a redeal, or hiding.
+
+    Raises:
+        ValueError: if there is none.
+    """
     hands = view.dealt or view.hands
     hidden = [seat for seat, hand in enumerate(hands) if hand < 0]
     shown = [hand for hand in hands if hand >= 0]
@@ -75,6 +79,8 @@ def _draw_hand(
     """Take the first hand demanded from the kinds of which two and one are unseen; return it."""
     size, _ = demands[0]
     ways = _hand_ways(len(doubles), len(singles), demands)
+    if not ways:
+        raise ValueError("no deal fits this view")
     index = bisect(list(accumulate(way[0] for way in ways)), rng.random() * _total(ways))
     _, pairs, split = ways[min(index, len(ways) - 1)]
     chosen = rng.sample(doubles, pairs + split)

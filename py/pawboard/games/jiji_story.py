@@ -105,6 +105,8 @@ class Story:
         """By seat that must have held the twin of its Missing Jiji: hands it can be in, as bits."""
         for entry in view.log:
             self._read(entry)
+        for place, kind in enumerate(view.jijis):
+            self.impossible |= kind >= 0 and not self.domains[place] >> kind & 1
         self.barred = [self.shared[seat] | self.recent[seat] for seat in range(seats)]
         """Kinds that cannot be in a hand now, whatever is hidden."""
         self.mute = [s for s in self.hidden if self.silent[s] and not self.found[s]]

@@ -253,7 +253,9 @@ def _reader(
     state = state._replace(hands=hands)
     if match.seats == 3:
         state = state._replace(jijis=(UNSET, UNSET, UNSET, stray))
-    full = min(hands) >= 0 and SECRET not in jijis and not any("?" in entry for entry in log)
+    full = min(hands) >= 0
+    if full and (SECRET in jijis or any("?" in entry for entry in log)):
+        raise NotationError("nobody sees all hands, but not all else")
     state = dealt(state)
     state = _replayed(game, state, log) if full else _followed(game, state, log, jijis)
     if state.phase == START:
@@ -343,10 +345,8 @@ def _plausible(game: Game[State], state: State, entry: str, jijis: tuple[int, ..
         return _may_draw(state, name, outcome)
     if verb == "find":
         return word in game.legal_moves(state) and _may_find(state, word, outcome, jijis)
-    if verb == "share" and state.hands[seat] < 0:
-        jiji = jijis[seat] if state.claims[seat] == NOBODY else SECRET
-        related = RELATED[state.rule][jiji] if jiji >= 0 else FIRST_COPIES
-        return state.hands[seat] < ~0 and bool(related & BIT[name])
+    if verb in ("share", "no") and state.hands[seat] < 0:
+        return _may_share(state, name if verb == "share" else "", jijis)
     return word in game.legal_moves(state)
 
 
@@ -391,6 +391,16 @@ def _may_draw(state: State, name: str, outcome: str) -> bool:
     if state.shared[seat] & BIT[name]:
         return outcome == "stack"
     return own < ~0 if outcome == "pair" else outcome == "" and left >= 0
+
+
+def _may_share(state: State, name: str, jijis: tuple[int, ...]) -> bool:
+    """Return whether the seat whose hand is hidden may share a card, or nothing."""
+    found, cards = state.claims[state.turn] != NOBODY, ~state.hands[state.turn]
+    if name == "":
+        return not (found and cards and state.match.rules.free_share == "forced")
+    jiji = jijis[state.turn]
+    related = found or jiji < 0 or RELATED[state.rule][jiji] & BIT[name]
+    return cards > 0 and bool(related)
 
 
 def _may_find(state: State, word: str, outcome: str, jijis: tuple[int, ...]) -> bool:
