@@ -88,7 +88,7 @@ def pages(language: str) -> tuple[Node, ...]:
     drawn = [screen_node(desk.screen(), desk.words)]
     for game in VIEWS:
         screen = desk.handle("open", fragment=f"game={game}")
-        drawn.append(screen_node(screen, desk.words))
+        drawn.append(_named(screen_node(screen, desk.words), game))
     return tuple(drawn)
 
 
@@ -155,6 +155,12 @@ def texts_of(node: Node | str) -> Iterator[str]:
             yield value
     for child in node.children:
         yield from texts_of(child)
+
+
+def _named(page: Node, game: str) -> Node:
+    """Return a page under its game's name, where the game opens behind a curtain too."""
+    attrs = tuple((name, game if name == "data-page" else value) for name, value in page.attrs)
+    return page._replace(attrs=attrs)
 
 
 def _hidden(page: Node) -> Node:
