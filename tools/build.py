@@ -29,7 +29,8 @@ def inputs() -> list[Path]:
     """Every file that the site is made from."""
     names = ["index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "LICENSE"]
     roots = [TOP / name for name in names]
-    return files_under(*roots, TOP / "py", TOP / "js", TOP / "css", TOP / "public", TOP / "tools")
+    folders = ("py", "js", "css", "public", "tools", "docs/rules")
+    return files_under(*roots, *(TOP / name for name in folders))
 
 
 def folder_name(name: str, files: dict[str, bytes]) -> str:

@@ -133,7 +133,7 @@ def inputs() -> list[Path]:
     """The files that the bytecode is made from."""
     package = [TOP / name for name in ("pyproject.toml", "package-lock.json", "LICENSE")]
     # The README is the wheel's long description; a word changed there must not change the site.
-    return [*package, KEEP, *files_under(INSIDE, TOP / "py", Path(__file__))]
+    return [*package, KEEP, *files_under(INSIDE, TOP / "py", TOP / "docs/rules", Path(__file__))]
 
 
 def make() -> Path:

@@ -13,6 +13,7 @@ from pawboard.browser.keys import LETTERS, walk
 from pawboard.browser.motion import Box, Motion
 from pawboard.browser.ownership import Ownership
 from pawboard.browser.pointer import Pointer
+from pawboard.browser.probe import Probe
 from pawboard.browser.storage import PREFIX, BrowserStore
 from pawboard.browser.zoom import Zoom
 from pawboard.table.announcer import find_spot
@@ -30,12 +31,15 @@ class App:
     Args:
         desk: what everything a person does is handed to.
         root: the element that is drawn in.
+        probe: knows what the diagnostics page shows.
     """
 
-    def __init__(self, desk: Desk, root: Any) -> None:
+    def __init__(self, desk: Desk, root: Any, probe: Probe) -> None:
         self.desk = desk
         self.screen: Screen = Screen("", "")
         self._root = root
+        self._probe = probe
+        self._looking: asyncio.Future[None] | None = None
         self._dom = Dom(root)
         self._motion = Motion(self._dom, lambda: desk.setting("motion"))
         self._zoom = Zoom(root)
@@ -94,6 +98,8 @@ class App:
     def _draw(self, screen: Screen) -> None:
         page = document.documentElement
         moved_on = bool(self.screen.page) and _place(screen) != _place(self.screen)
+        if screen.page == "diagnostics" != self.screen.page:
+            self._looking = asyncio.ensure_future(self._look())
         if page.lang != screen.language:
             page.lang = screen.language
         _set_theme(page, self.desk.setting("theme"))
@@ -166,6 +172,7 @@ class App:
             js.addEventListener(type_, create_proxy(act))
         # It does not bubble.
         self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
+        document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
         hide = create_proxy(lambda _event: self._hide())
         document.addEventListener(
             "visibilitychange", create_proxy(lambda _event: document.hidden and self._hide())
@@ -185,6 +192,9 @@ class App:
             return
         control = event.target.closest("[data-do]")
         if control:
+            # A link that does something here leads to the same elsewhere, in another tab.
+            if control.tagName == "A":
+                event.preventDefault()
             self._control(control)
             return
         spot = event.target.closest("[data-spot]")
@@ -299,6 +309,21 @@ class App:
         if hand and session is not None and session.game.info.hidden:
             self.handle("cover")
 
+    # The site itself.
+
+    def _told_offline(self, event: Any) -> None:
+        """Hand on what the service worker says; what changes nothing is not drawn."""
+        told = event.detail
+        screen = self.desk.handle("offline", phase=told.phase, version=told.hash or "")
+        about = screen.page in ("about", "diagnostics")
+        if screen.said or screen.notice != self.screen.notice or about:
+            self.show(screen)
+
+    async def _look(self) -> None:
+        await self._probe.look()
+        if self.desk.page == "diagnostics":
+            self.show(self.desk.screen())
+
     # Several pages.
 
     def _own(self, owned: bool) -> None:
@@ -314,7 +339,9 @@ class App:
 def main() -> None:
     """Start the page; from here on every move is made by Python."""
     page = document.documentElement
-    app = App(Desk(BrowserStore(), page.lang), document.getElementById("app"))
+    store = BrowserStore()
+    probe = Probe(store)
+    app = App(Desk(store, page.lang, probe=probe), document.getElementById("app"), probe)
     app.start()
     page.dataset.ready = ""
     js.pawboardBoot.phase = "ready"

@@ -1,5 +1,6 @@
 """What a screen asks the browser to do once: copy, download, put a link into the address."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -41,12 +42,56 @@ def _focus(effect: Effect) -> None:
     focus(effect.text)
 
 
+def _read(effect: Effect) -> None:
+    element = document.getElementById(effect.text)
+    if element:
+        # The focus brings it into view, and says where one is.
+        element.focus()
+
+
+def _accept(_effect: Effect) -> None:
+    js.pawboardOffline.accept()
+
+
+def _reload(_effect: Effect) -> None:
+    location.reload()
+
+
+def _repair(_effect: Effect) -> None:
+    task = asyncio.ensure_future(_mend())
+    _running.add(task)
+    task.add_done_callback(_running.discard)
+
+
+async def _mend() -> None:
+    """Have spoiled files fetched again, drop the snapshot, and start anew."""
+    root = js.URL.new("./", location.href).href
+    try:
+        offline = getattr(js, "pawboardOffline", None)
+        if offline:
+            await offline.repair()
+        for name in await js.caches.keys():
+            if name == f"pawboard-snapshot {root}":
+                await js.caches.delete(name)
+    except Exception:
+        # Where storage is denied nothing is kept that could be wrong.
+        pass
+    location.reload()
+
+
+_running: set[asyncio.Future[None]] = set()
+"""Work under way; the loop itself holds it only weakly."""
+
 DONE_BY: Mapping[str, Callable[[Effect], None]] = {
     "copy": _copy,
     "share": _share,
     "download": _download,
     "link": _link,
     "focus": _focus,
+    "read": _read,
+    "accept": _accept,
+    "reload": _reload,
+    "repair": _repair,
 }
 """By kind; what is not here, such as a sound while there is none, is left undone."""
 

@@ -8,15 +8,17 @@ wrong into a sentence without losing anything.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pawboard.engine.chance import new_seed
 from pawboard.engine.game import IllegalMove, NotationError
 from pawboard.engine.record import Fault, dump, load
 from pawboard.games import GAMES
-from pawboard.table import links, screens, sitting
+from pawboard.table import links, readings, screens, sitting
+from pawboard.table.news import News
 from pawboard.table.saves import Saves
-from pawboard.table.scene import Control, Entry, Form, Screen
+from pawboard.table.scene import Control, Entry, Form, Node, Notice, Screen
 from pawboard.table.session import PERSON, Reveals, SaveError, Session, restore
 from pawboard.table.settings import Store
 from pawboard.table.sitting import Asked, Sitting
@@ -28,27 +30,36 @@ PAGES = ("menu", "table", "new", "load", "saves", "settings", "rules", "about", 
 """What a screen can show; ``new`` and ``rules`` are about the game last asked for."""
 
 INTENTS = (
+    "accept",
     "branch",
     "copy",
     "download",
     "drop",
     "forget",
     "language",
+    "later",
     "load",
     "new",
+    "offline",
     "open",
     "own",
     "page",
     "refresh",
     "rename",
+    "repair",
+    "report",
     "resume",
     "return",
+    "rule",
     "set",
     "share",
     "show",
     "take",
 )
 """What a desk does besides `pawboard.table.sitting.INTENTS`: its methods ``_branch`` ..."""
+
+KEPT = "kept"
+"""Where it is noted that the visitor knows of playing offline."""
 
 
 class Desk:
@@ -59,6 +70,7 @@ class Desk:
         language: the language while none has been set.
         seed: gives a fresh seed for each game.
         clock: gives the time in seconds, by which saves are ordered.
+        probe: gives what is known of the page around, see `pawboard.table.diagnostics.Facts`.
     """
 
     def __init__(
@@ -68,6 +80,7 @@ class Desk:
         *,
         seed: Callable[[], str] = new_seed,
         clock: Callable[[], float] = time.time,
+        probe: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         self.around = Surroundings(store, language)
         self.saves = Saves(store, GAMES, clock)
@@ -75,8 +88,12 @@ class Desk:
         self.game = ""
         """The game that the pages are about."""
         self.sitting: Sitting | None = None
+        self.news = News()
         self._store = store
         self._seed = seed
+        self._probe = probe
+        self._before = "menu"
+        """Where the way back from a page leads: the menu or the table."""
         self._key = ""
         """Where the game on the table is kept; empty until its first ply."""
         self._real: tuple[Session, str] | None = None
@@ -108,9 +125,12 @@ class Desk:
 
     def screen(self) -> Screen:
         """Return what is to be drawn now, with what was said since the last screen."""
-        if self.page == "table" and self.sitting is not None:
-            return self.around.told(self.sitting.screen(self._table_controls(self.sitting)))
-        return self.around.told(self._other_page())
+        here = self.sitting if self.page == "table" else None
+        if self.page in ("menu", "table"):
+            self._before = self.page
+        notice = self._notice(here)
+        shown = here.screen(self._table_controls(here)) if here else self._other_page()
+        return self.around.told(shown._replace(notice=notice))
 
     def handle(self, intent: str, **data: Any) -> Screen:
         """Do what is asked and return the screen after it.
@@ -172,8 +192,10 @@ class Desk:
     def _page(self, page: str) -> None:
         """Show another page."""
         self.page = page if page in PAGES else "menu"
-        if self.page == "table" and self.sitting is None:
+        if self.page == "table" and self.session is None:
             self.page = "menu"
+        elif self.page == "table" and self.session is not None:
+            self.game = self.session.game.info.id
         self._follow()
 
     def _show(self, game: str) -> None:
@@ -554,6 +576,54 @@ class Desk:
         self.page = "menu"
         self.around.say("forget.done")
 
+    # The site itself.
+
+    def _offline(self, phase: str = "none", version: str = "") -> None:
+        """Learn what the service worker says, see `pawboard.table.news`."""
+        self.news.take(phase, version)
+        if phase == "replaced" and self.news.first():
+            self.around.say("news.replaced")
+
+    def _accept(self) -> None:
+        """Load the newer version."""
+        self.around.add("reload" if self.news.phase == "replaced" else "accept", "")
+
+    def _later(self) -> None:
+        """Leave the newer version for another visit."""
+        self.news.later()
+
+    def _rule(self, number: str = "") -> None:
+        """Go to a rule or a section of the rules shown."""
+        self.around.add("read", f"rule-{number}")
+
+    def _report(self) -> None:
+        """Copy what the diagnostics say."""
+        self.around.add("copy", readings.report(self.words, self._probe(), self.saves))
+        self.around.say("report.done")
+
+    def _repair(self) -> None:
+        """Have everything that is kept of the site fetched again; saved games stay."""
+        self.around.say("repair.begun")
+        self.around.add("repair", "")
+
+    def _notice(self, here: Sitting | None) -> Notice | None:
+        """Return what is offered now, and have it said once; never in the middle of a game."""
+        session = here.session if here else None
+        if self._real is not None or (session and session.ply and not session.over):
+            return None
+        news = self.news
+        if here is not None or self.page == "menu":
+            notice = news.notice(self.words)
+            if notice is not None and news.first():
+                self.around.tell(notice.text)
+            if notice is not None:
+                return notice
+        if here is None and news.phase == "kept" and KEPT not in self._store:
+            self.around.say("news.kept")
+            with suppress(OSError):
+                self._store[KEPT] = "yes"
+        return None
+
     # Drawing.
 
     def _table_controls(self, here: Sitting) -> tuple[Control, ...]:
@@ -587,8 +657,8 @@ class Desk:
                 controls.insert(0, screens.control(words, "page:table"))
         else:
             title = words.t(f"{self.page}.title")
-            back = "page:table" if self.sitting is not None else "page:menu"
-            controls.insert(0, screens.control(words, back))
+            back = self._before if self.sitting is not None else "menu"
+            controls.insert(0, screens.control(words, f"page:{back}"))
         if self.page == "saves":
             entries = tuple(screens.save_entry(words, saved) for saved in self.saves.found())
             entries += tuple(screens.broken_entry(words, key) for key in self.saves.broken())
@@ -601,7 +671,31 @@ class Desk:
             controls.append(screens.control(words, "forget"))
         elif self.page == "rules" and self.game:
             title = words.t("rules.of", game=words.t(f"{self.game}.title"))
-        return Screen(self.page, title, entries=entries, forms=forms, controls=tuple(controls))
+            if self.session is None or self.session.game.info.id != self.game:
+                controls.insert(1, screens.play_control(words, self.game))
+        elif self.page == "about":
+            controls.append(screens.control(words, "page:diagnostics"))
+        elif self.page == "diagnostics":
+            controls[1:1] = [screens.control(words, key) for key in ("report", "repair")]
+        return Screen(
+            self.page,
+            title,
+            entries=entries,
+            forms=forms,
+            controls=tuple(controls),
+            game=self.game if self.page == "rules" else "",
+            reading=self._reading(),
+        )
+
+    def _reading(self) -> tuple[Node, ...]:
+        """Return the text of a page that is one."""
+        if self.page == "rules":
+            return readings.rules(self.words, self.game)
+        if self.page == "about":
+            return readings.about(self.words, self.news.phase)
+        if self.page == "diagnostics":
+            return readings.diagnostics(self.words, self._probe(), self.saves)
+        return ()
 
     def _new_form(self) -> Form:
         """Return the sheet of a new game, filled in like the one on the table."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pawboard.table.forms import form_node
 from pawboard.table.html import drawing, el, group
-from pawboard.table.pages import back_link, curtain_page, glyph, menu_page, text_page
+from pawboard.table.pages import back_link, curtain_page, glyph, menu_page, notice_node, text_page
 from pawboard.table.scene import (
     Area,
     Board,
@@ -89,6 +89,7 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
         ),
         group("div", [seat_node(seat) for seat in near], class_="seats near", key="near"),
         side_node(screen, scene, controls, words),
+        notice_node(screen.notice),
         class_=f"table{' over' if over else ''}{' past' if screen.ply < screen.plies else ''}",
         data_page=scene.game,
         data_game=scene.game,

@@ -2,7 +2,7 @@
 
 from pawboard.table.forms import form_node
 from pawboard.table.html import drawing, el, group
-from pawboard.table.scene import Control, Entry, Node, Screen
+from pawboard.table.scene import Control, Entry, Node, Notice, Screen
 from pawboard.table.words import Words
 
 PICTURES = {
@@ -36,6 +36,7 @@ def menu_page(screen: Screen, words: Words) -> Node:
         "main",
         drawing("alley", "alley"),
         el("h1", screen.title),
+        notice_node(screen.notice),
         el("p", screen.alert, class_="trouble") if screen.alert else None,
         *_texts(screen.body),
         group("ul", [entry_node(entry) for entry in screen.entries], class_="entries"),
@@ -72,6 +73,17 @@ def entry_node(entry: Entry) -> Node:
         el("a", *contents, class_="way", href=entry.link)
         if entry.link
         else el("div", *contents, class_="way"),
+        *[
+            el(
+                "a",
+                drawing(symbol, "glyph"),
+                class_="icon",
+                href=href,
+                aria_label=label,
+                title=label,
+            )
+            for href, label, symbol in entry.also
+        ],
         *[page_button(control) for control in entry.controls],
         class_="entry",
         data_game=entry.symbol if entry.symbol in PICTURES else None,
@@ -96,6 +108,7 @@ def text_page(screen: Screen, words: Words) -> Node:
             "div",
             el("p", screen.alert, class_="trouble") if screen.alert else None,
             *_texts(screen.body),
+            *screen.reading,
             group("ul", [entry_node(entry) for entry in screen.entries], class_="entries")
             if screen.entries
             else None,
@@ -107,7 +120,8 @@ def text_page(screen: Screen, words: Words) -> Node:
         ),
         class_="page",
         data_page=screen.page,
-        key=f"page:{screen.page}",
+        data_game=screen.game or None,
+        key=f"page:{screen.page}:{screen.game}",
     )
 
 
@@ -161,6 +175,19 @@ def page_button(control: Control) -> Node:
         title=control.why or None,
         aria_disabled=None if control.enabled else "true",
         key=f"do:{control.key}",
+    )
+
+
+def notice_node(notice: Notice | None) -> Node | None:
+    """Return an offer with its buttons, in the flow of the page so that it covers nothing."""
+    if notice is None:
+        return None
+    return el(
+        "div",
+        el("p", notice.text),
+        group("div", [page_button(one) for one in notice.controls], class_="actions"),
+        class_="notice",
+        key="notice",
     )
 
 

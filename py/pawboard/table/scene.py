@@ -232,6 +232,7 @@ class Entry(NamedTuple):
         notes: short lines on it: players, length, origin.
         symbol: its drawing, or an empty string.
         controls: what else can be done with it.
+        also: further links beside it, each the fragment, its words and its drawing.
     """
 
     key: str
@@ -240,6 +241,14 @@ class Entry(NamedTuple):
     notes: tuple[str, ...] = ()
     symbol: str = ""
     controls: tuple[Control, ...] = ()
+    also: tuple[tuple[str, str, str], ...] = ()
+
+
+class Notice(NamedTuple):
+    """Something offered that has nothing to do with the game: a sentence and its buttons."""
+
+    text: str
+    controls: tuple[Control, ...]
 
 
 class Effect(NamedTuple):
@@ -249,7 +258,9 @@ class Effect(NamedTuple):
         kind: ``copy`` (to the clipboard), ``share`` (the address of this page with this fragment,
             to the clipboard), ``download`` (a file), ``link`` (the address of this page gets this
             fragment, without a new history entry), ``sound`` (one of ``place``, ``remove``,
-            ``roll``, ``card``, ``win``), ``focus`` (a spot's key).
+            ``roll``, ``card``, ``win``), ``focus`` (a spot's key), ``read`` (the id of a rule to
+            go to), ``accept`` (the newer version), ``reload`` (the page), ``repair`` (what this
+            browser keeps of the site).
         text: what to copy, write, play or show.
         name: the file's name for a download.
     """
@@ -281,6 +292,9 @@ class Screen(NamedTuple):
         language: the language of every text here, as for the attribute ``lang``.
         ply: the ply shown on the table.
         plies: how many plies the game has; `ply` is less while looking back.
+        game: the game that a page to read is about, or an empty string.
+        reading: the text of a page to read, already drawn.
+        notice: what is offered now, where nobody is in the middle of a game.
     """
 
     page: str
@@ -299,6 +313,9 @@ class Screen(NamedTuple):
     language: str = "en"
     ply: int = 0
     plies: int = 0
+    game: str = ""
+    reading: tuple["Node", ...] = ()
+    notice: Notice | None = None
 
 
 class Node(NamedTuple):

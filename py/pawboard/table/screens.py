@@ -35,6 +35,11 @@ def control(words: Words, key: str, *, enabled: bool = True, why: str = "") -> C
     return Control(key, label, SYMBOLS.get(key, ""), enabled, why)
 
 
+def play_control(words: Words, game: str) -> Control:
+    """Return the button that goes to a game."""
+    return Control(f"show:{game}", words.t("control.show"))
+
+
 def undo_control(words: Words, undo: Undo, plies: int) -> Control:
     """Return the button that takes back, saying beforehand what it does or why it cannot."""
     count = plies - undo.ply if undo.ply is not None else 0
@@ -55,7 +60,10 @@ def game_entry(words: Words, game: Game[Any]) -> Entry:
         words.t(f"{name}.length"),
         words.t("menu.unofficial", origin=words.t(f"{name}.origin")),
     )
-    return Entry(name, words.t(f"{name}.title"), "#" + link({"game": name}), notes, name)
+    title = words.t(f"{name}.title")
+    rules = "#" + link({"game": name, "page": "rules"})
+    also = ((rules, words.t("rules.of", game=title), "ui-book"),)
+    return Entry(name, title, "#" + link({"game": name}), notes, name, also=also)
 
 
 def save_entry(words: Words, saved: Saved) -> Entry:

@@ -1,0 +1,40 @@
+"""What is known of the site itself: whether it can be played offline, whether it is newer."""
+
+from pawboard.table.scene import Control, Notice
+from pawboard.table.words import Words
+
+
+class News:
+    """The latest word of the service worker, and what the visitor said to it."""
+
+    def __init__(self) -> None:
+        self.phase = ""
+        """As js/offline.mjs has it: ``keeping``, ``kept``, ``update``, ``replaced``, ..."""
+        self._version = ""
+        self._later: set[tuple[str, str]] = set()
+        self._told: set[tuple[str, str]] = set()
+
+    def take(self, phase: str, version: str) -> None:
+        """Learn of a change; `version` tells one newer version from the next."""
+        self.phase, self._version = phase, version
+
+    def notice(self, words: Words) -> Notice | None:
+        """Return what is offered to somebody who is in the middle of nothing, or None."""
+        if self.phase not in ("update", "replaced") or self._now in self._later:
+            return None
+        controls = tuple(Control(key, words.t(f"control.{key}")) for key in ("accept", "later"))
+        return Notice(words.t(f"news.{self.phase}"), controls)
+
+    def first(self) -> bool:
+        """Return whether this news has not been said, and take it as said from now on."""
+        new = self._now not in self._told
+        self._told.add(self._now)
+        return new
+
+    def later(self) -> None:
+        """Offer the same no more in this visit."""
+        self._later.add(self._now)
+
+    @property
+    def _now(self) -> tuple[str, str]:
+        return self.phase, self._version
