@@ -7,7 +7,8 @@ in ascending order as differences of seven bits a byte, the plies, the moves.
 
 import zlib
 from collections.abc import Mapping
-from importlib import resources
+from os.path import dirname, join
+from typing import Any
 
 Strategy = Mapping[int, tuple[int, int]]
 """By position: plies to the win, and which of its children to go to."""
@@ -80,6 +81,12 @@ def book(game: str) -> Strategy:
     Only the default options have a book.
     """
     if game not in _installed:
-        file = resources.files("pawboard.bots").joinpath("books", f"{game}.bin")
-        _installed[game] = unpack(file.read_bytes()) if file.is_file() else {}
+        try:
+            # The loader reads from folders and archives alike, and needs nothing else in a browser.
+            loader: Any = __spec__.loader
+            data: bytes = loader.get_data(join(dirname(__file__), "books", f"{game}.bin"))
+        except OSError:
+            _installed[game] = {}
+        else:
+            _installed[game] = unpack(data)
     return _installed[game]

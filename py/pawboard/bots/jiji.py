@@ -45,8 +45,8 @@ BEATEN = {1: 0.45, 2: 0.22, 3: 0.08, 4: 0.03}
 """By cards it takes to beat a claim: how likely a later declarer does."""
 BLANK = 0.06
 """What a failed declaration is worth while nobody has points: all may fail."""
-GROWTH, HOPE = 1.2, 0.06
-"""How much a declaration gains by one more turn of listening."""
+GROWTH = 0.15
+"""The part of what a declaration lacks that one more turn of listening brings."""
 DANGER = 0.1
 """That somebody declares with success before the next turn, where it is not looked into."""
 NAMED = 12
@@ -315,4 +315,4 @@ def _patience(state: State, now: float, danger: float) -> float:
     """Return what another turn is worth, when a declaration now is worth `now`."""
     if state.phase == CHANCES:
         return BLANK / 2 if _best_claim(state) == 0 else 0.0
-    return (1 - danger) * min(0.95, now * GROWTH + HOPE)
+    return (1 - danger) * (now + GROWTH * (1 - now))
