@@ -695,6 +695,64 @@ def test_another_game_is_free_to_be_moved(desk: Desk) -> None:
     assert moves(desk) == ["g@b2"]
 
 
+# Looking back by itself, challenges, two people face to face.
+
+
+def test_moves_go_by_one_after_the_other(desk: Desk) -> None:
+    play(desk, "g@b2", "b@a1", "g@c3")
+    screen = desk.handle("autoplay")
+    assert (screen.ply, screen.beat) == (0, 1400)
+    assert "stop" in {control.key for control in screen.controls}
+    assert [desk.handle("step").ply for _ in range(3)] == [1, 2, 3]
+    screen = desk.handle("step")
+    assert (screen.ply, screen.beat) == (3, 0), "at the present nothing is due"
+
+    desk.handle("set", name="replay", value="quick")
+    desk.handle("look", ply=1)
+    screen = desk.handle("autoplay")
+    assert (screen.ply, screen.beat) == (1, 600)
+    screen = desk.handle("step")
+    assert screen.said == ("Player 2 places bronze on a1.",)
+    assert desk.handle("stop").beat == 0
+    assert desk.handle("step").ply == 2, "what was due before the stop does nothing"
+    desk.handle("autoplay")
+    assert desk.handle("look", ply="first").beat == 0
+
+
+def test_a_challenge_is_the_same_game_from_its_start(store: dict[str, str]) -> None:
+    desk = make_desk(store)
+    desk.handle("new", game="kilkenny", seats=3)
+    assert desk.session is not None
+    seed = desk.session.seed
+    screen = desk.handle("challenge")
+    assert screen.said[-1].startswith("Whoever opens the challenge gets the same rolls")
+    other = make_desk()
+    other.handle("open", fragment=effect(screen, "share"))
+    assert other.session is not None
+    assert (other.session.seed, len(other.session.names)) == (seed, 3)
+
+
+def test_a_challenge_with_cards_says_who_could_read_them(store: dict[str, str]) -> None:
+    desk = make_desk(store)
+    screen = desk.handle("new", game="jiji", seats=3)
+    note = "A determined person could compute all cards from the link."
+    assert note in (control(screen, "challenge") or Control("", "")).why
+    assert note in desk.handle("challenge").said[-1]
+
+
+def test_a_game_without_chance_offers_no_challenge(desk: Desk) -> None:
+    assert control(desk.screen(), "challenge") is None
+
+
+def test_what_the_person_opposite_reads_is_turned(desk: Desk) -> None:
+    assert desk.screen().opposite == ""
+    assert desk.handle("set", name="opposite", value="yes").opposite == "seat"
+    assert play(desk, "g@b2").opposite == "all"
+    assert play(desk, "b@a1").opposite == "seat"
+    desk.handle("new", game="kilkenny", seats=3)
+    assert desk.screen().opposite == ""
+
+
 # The contract with whoever draws.
 
 

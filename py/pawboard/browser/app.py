@@ -46,6 +46,7 @@ class App:
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
         self._ownership = Ownership(self._own)
         self._frames: list[Screen] = []
+        self._beat: Any = None
         self._released: dict[str, Box] = {}
 
     def start(self) -> None:
@@ -64,6 +65,7 @@ class App:
         screen = self.desk.handle(intent, **data)
         self.show(screen)
         self._ownership.follow(self.desk.key)
+        self._keep_time(screen)
         return screen
 
     # Drawing.
@@ -80,6 +82,15 @@ class App:
             self._next_frame()
         else:
             self._draw(screen)
+
+    def _keep_time(self, screen: Screen) -> None:
+        """Let the next move go by when it is due."""
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+        if screen.beat:
+            loop = asyncio.get_event_loop()
+            self._beat = loop.call_later(screen.beat / 1000, lambda: self.handle("step"))
 
     def _next_frame(self) -> None:
         if not self._frames:
@@ -241,7 +252,10 @@ class App:
             return
         field = event.target
         value = ("yes" if field.checked else "no") if field.type == "checkbox" else field.value
-        self.handle(form.dataset.form, name=field.name, value=value)
+        if form.dataset.form == "look":
+            self.handle("look", ply=value)
+        else:
+            self.handle(form.dataset.form, name=field.name, value=value)
 
     def _key(self, event: Any) -> None:
         spot = event.target.closest("[data-spot]")

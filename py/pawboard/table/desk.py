@@ -32,6 +32,7 @@ PAGES = ("menu", "table", "new", "load", "saves", "settings", "rules", "about", 
 INTENTS = (
     "accept",
     "branch",
+    "challenge",
     "copy",
     "download",
     "drop",
@@ -525,6 +526,22 @@ class Desk:
         self.around.add("share", "#" + found)
         self.around.say("share.done")
 
+    def _challenge(self) -> None:
+        """Copy a link to a new game with the same dice or cards."""
+        session = self.session
+        if session is None:
+            self.around.warn("no.game")
+            return
+        values = {
+            "game": self.game,
+            "seats": str(len(session.names)),
+            "options": session.options,
+            "seed": session.seed,
+        }
+        self.around.add("share", "#" + links.link(values))
+        self.around.say("challenge.done")
+        self.around.say(_challenge_note(session))
+
     def _download(self, key: str = "") -> None:
         """Hand out a saved game, or the record on the table, as a file."""
         if key and key not in self._store:
@@ -635,6 +652,9 @@ class Desk:
             screens.control(words, key, enabled=not refusal, why=why)
             for key in ("copy", "share", "download", "branch")
         ]
+        if here.session.game.info.chance:
+            note = words.t(_challenge_note(here.session))
+            found.append(screens.control(words, "challenge", why=note))
         found += [screens.control(words, f"page:{page}") for page in ("load", "settings")]
         if self._real is not None:
             found.append(screens.control(words, "return"))
@@ -716,6 +736,11 @@ def _sealed(here: Sitting) -> str:
     if here.session.game.info.hidden and not here.session.over:
         return "copy.hidden"
     return "look.concealed" if here.concealing() else ""
+
+
+def _challenge_note(session: Session) -> str:
+    """Return the id of what a link with a game's seed means."""
+    return "challenge.hidden" if session.game.info.hidden else "challenge.note"
 
 
 def _reveals(game: str) -> Reveals:

@@ -27,7 +27,7 @@ BEHIND = frozenset({"from", "win"})
 """The marks that are drawn under the pieces."""
 QUICK = ("undo", "redo")
 """The controls that stay in reach on the smallest screen."""
-NOW = ("confirm", "roll", "reveal", "pass_on", "return", "take")
+NOW = ("confirm", "roll", "reveal", "pass_on", "return", "take", "stop")
 """The controls that stand beside the prompt, because the game waits for them."""
 MAIN = ("page:new", "page:rules", "page:settings")
 """The controls with a button of their own in the side panel."""
@@ -94,6 +94,7 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
         data_page=scene.game,
         data_game=scene.game,
         data_seats=len(scene.seats),
+        data_opposite=screen.opposite or None,
         key=f"table:{scene.game}",
     )
 
@@ -119,7 +120,7 @@ def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:
 def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words: Words) -> Node:
     """Return the moves so far, the field for typed moves and everything not needed all the time."""
     look = [one for key, one in controls.items() if key.startswith("look:")]
-    placed = {*QUICK, *NOW, *MAIN, "page:menu"}
+    placed = {*QUICK, *NOW, *MAIN, "page:menu", "autoplay"}
     others = [one for key, one in controls.items() if key not in placed and one not in look]
     return el(
         "aside",
@@ -149,6 +150,7 @@ def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words:
         )
         if look and screen.plies
         else None,
+        jump_node(screen, controls, words),
         el(
             "form",
             el("label", words.t("shell.move"), for_=f"move-{scene.game}"),
@@ -185,12 +187,43 @@ def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words:
         group(
             "div", [control_button(one, "plain") for one in others], class_="others", key="others"
         ),
+        el("p", controls["challenge"].why, class_="note", key="note")
+        if "challenge" in controls
+        else None,
         *[form_node(form, words) for form in screen.forms],
         class_="side",
         key="side",
         id=f"side-{scene.game}",
         popover="auto",
         aria_label=words.t("shell.more"),
+    )
+
+
+def jump_node(screen: Screen, controls: dict[str, Control], words: Words) -> Node | None:
+    """Return what leads to any ply at once, and lets all go by; None where there is no way back."""
+    auto = controls.get("autoplay")
+    if auto is None or not auto.enabled or not screen.plies:
+        return None
+    return el(
+        "div",
+        control_button(auto, "plain"),
+        el(
+            "form",
+            el(
+                "input",
+                type="range",
+                name="ply",
+                min=0,
+                max=screen.plies,
+                value=screen.ply,
+                aria_label=words.t("shell.jump"),
+                aria_valuetext=words.t("shell.jump.at", ply=screen.ply, plies=screen.plies),
+            ),
+            data_form="look",
+            data_at_once=True,
+        ),
+        class_="jump",
+        key="jump",
     )
 
 

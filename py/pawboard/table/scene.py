@@ -295,6 +295,9 @@ class Screen(NamedTuple):
         game: the game that a page to read is about, or an empty string.
         reading: the text of a page to read, already drawn.
         notice: what is offered now, where nobody is in the middle of a game.
+        beat: after how many milliseconds the intent ``step`` is due; 0 for never.
+        opposite: where two people face each other, what is turned for the one at the far edge:
+            ``seat``, their edge of the table, or ``all``, also what is asked; empty for nothing.
     """
 
     page: str
@@ -316,6 +319,8 @@ class Screen(NamedTuple):
     game: str = ""
     reading: tuple["Node", ...] = ()
     notice: Notice | None = None
+    beat: int = 0
+    opposite: str = ""
 
 
 class Node(NamedTuple):

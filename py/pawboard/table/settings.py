@@ -18,6 +18,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "input": ("both", "tap", "drag"),
     "automatic": ("yes", "no"),
     "rolls": ("tap", "self"),
+    "replay": ("normal", "quick", "slow"),
     "opposite": ("no", "yes"),
     "conceal": ("no", "yes"),
     "keys": ("on", "off"),

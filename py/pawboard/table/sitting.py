@@ -24,6 +24,7 @@ from pawboard.table.words import Name, message
 
 INTENTS = (
     "ask",
+    "autoplay",
     "choose",
     "confirm",
     "cover",
@@ -36,9 +37,15 @@ INTENTS = (
     "reply",
     "reveal",
     "roll",
+    "step",
+    "stop",
     "undo",
 )
 """What a sitting does for a person: its methods of these names."""
+
+
+BEATS = {"normal": 1400, "quick": 600, "slow": 3000}
+"""For how many milliseconds each of the moves that go by stays, by the setting ``replay``."""
 
 
 class Asked(NamedTuple):
@@ -80,6 +87,8 @@ class Sitting:
         self.view = view
         self.looking: int | None = None
         """The ply looked back at, None for the present."""
+        self.playing = False
+        """Whether the moves so far go by, one `step` after the other."""
         self._around = around
         self._keep = keep
         self._selection = Selection()
@@ -319,7 +328,7 @@ class Sitting:
             self._around.warn("redo.nothing")
 
     def _back_to_present(self) -> None:
-        self.looking = None
+        self.looking, self.playing = None, False
         self.pass_on()
 
     def look(self, ply: int | str) -> None:
@@ -327,6 +336,7 @@ class Sitting:
         last = self.session.ply
         words = {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "live": last}
         words["last"] = last
+        self.playing = False
         try:
             target = words[ply] if isinstance(ply, str) and ply in words else int(ply)
         except ValueError:
@@ -345,6 +355,23 @@ class Sitting:
             self._around.say("look.start")
         if self.looking is None:
             self._tell_turn()
+
+    def autoplay(self) -> None:
+        """Let the moves so far go by, from where the table looks or from the start."""
+        if self.looking is None:
+            self.look(0)
+        self.playing = self.looking is not None
+
+    def step(self) -> None:
+        """Show the next of the moves that go by; those in which nothing is told are left out."""
+        if self.playing:
+            told = (entry.ply for entry in self._announcer().log() if entry.ply > self.ply)
+            self.look(next(told, self.session.ply))
+            self.playing = self.looking is not None
+
+    def stop(self) -> None:
+        """Let the moves stop going by."""
+        self.playing = False
 
     # Hands that others must not see.
 
@@ -365,7 +392,7 @@ class Sitting:
         """Let the curtain down: the page is not looked at."""
         if not self._needs_curtain():
             return
-        self._lifted = False
+        self._lifted = self.playing = False
         self._around.cover()
         self._selection = self._selection.cleared()
 
@@ -492,7 +519,15 @@ class Sitting:
             curtain=curtain,
             ply=self.ply,
             plies=session.ply,
+            beat=BEATS[self._around.setting("replay")] if self.playing else 0,
+            opposite=self._opposite(),
         )
+
+    def _opposite(self) -> str:
+        """Return what is turned for the person opposite: ``seat`` or, in their turn, ``all``."""
+        if self._around.setting("opposite") == "no" or len(self.session.names) != 2:
+            return ""
+        return "all" if self._actor() not in (None, self.scene().near) else "seat"
 
     def _controls(self) -> list[Control]:
         words, session, ply = self._around.words, self.session, self.ply
@@ -504,12 +539,14 @@ class Sitting:
             screens.control(words, "look:previous", enabled=back),
             screens.control(words, "look:next", enabled=ply < session.ply),
             screens.control(words, "look:last", enabled=ply < session.ply),
+            screens.control(words, "autoplay", enabled=session.ply > 0 and not self.concealing()),
         ]
         sometimes = {
             "confirm": self._selection.move is not None,
             "roll": session.player == CHANCE,
             "reveal": self._curtained(),
             "pass_on": self.handing_over(),
+            "stop": self.playing,
         }
         found += [screens.control(words, key) for key, now in sometimes.items() if now]
         return found
