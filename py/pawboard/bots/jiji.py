@@ -45,7 +45,7 @@ BEATEN = {1: 0.45, 2: 0.22, 3: 0.08, 4: 0.03}
 """By cards it takes to beat a claim: how likely a later declarer does."""
 BLANK = 0.06
 """What a failed declaration is worth while nobody has points: all may fail."""
-GROWTH = 0.15
+GROWTH = 0.08
 """The part of what a declaration lacks that one more turn of listening brings."""
 DANGER = 0.1
 """That somebody declares with success before the next turn, where it is not looked into."""
@@ -293,7 +293,9 @@ def _declare(
         if other != seat and other not in state.declared
     ]
     settled = forced or state.phase == CHANCES or not rivals or not exact
-    yield thought(DANGER * len(rivals) / 2, settled)
+    # Others err, and declare sooner than they should: no sample makes waiting quite safe.
+    prior = DANGER * len(rivals) / 2
+    yield thought(prior, settled)
     if settled:
         return
     # What do the others know? In deals drawn from the view, ask them.
@@ -305,10 +307,10 @@ def _declare(
             seen = GAME.observe(deal, other)
             promise = _promise(seen._replace(phase=FIND, turn=other), other, rng, 40)
             nodes += 40
-            if promise > _patience(seen, promise, DANGER * len(rivals) / 2):
+            if promise > _patience(seen, promise, prior):
                 safe *= 1 - promise
         dangers.append(1 - safe)
-        yield thought(sum(dangers) / len(dangers), False)
+        yield thought(max(prior, sum(dangers) / len(dangers)), False)
 
 
 def _patience(state: State, now: float, danger: float) -> float:
