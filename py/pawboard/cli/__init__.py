@@ -10,7 +10,7 @@ from typing import NoReturn
 from pawboard import __version__
 from pawboard.engine import PawboardError
 
-COMMANDS = ("rules", "play")
+COMMANDS = ("rules", "play", "solve", "verify", "arena")
 """Modules of this folder; each has `add_parser(subparsers)`, whose parsers set ``run``."""
 
 
