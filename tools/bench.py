@@ -1,4 +1,4 @@
-"""Measures the start of the page beside a bare Pyodide, and the bytes it takes; run in .venv.
+"""Measures the page's start beside a bare Pyodide, its bytes, and the rules; run in .venv.
 
     python3 dev.py bench                        all of it
     python3 dev.py bench -- startup bytes       some of it
@@ -27,6 +27,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from tests.browsers import NAMES, Name, launch, launch_profile
+from tools.bench_rules import rules, show_rules
 from tools.serve import COMPRESSED, Server, Throttle
 from tools.stamps import DIST, NODE_MODULES, TOP
 
@@ -233,7 +234,11 @@ def timed_loop() -> float:
     return time.perf_counter() - start
 
 
-MEASURES = {"startup": (startup, show_startup), "bytes": (bytes_sent, show_bytes)}
+MEASURES = {
+    "startup": (startup, show_startup),
+    "bytes": (bytes_sent, show_bytes),
+    "rules": (rules, show_rules),
+}
 
 
 def main(words: Sequence[str]) -> int:

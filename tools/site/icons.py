@@ -33,7 +33,9 @@ def main() -> None:
         browser = launch(playwright, "chromium")
         for name, width, margin in ICONS:
             page = browser.new_page(viewport={"width": width, "height": width})
-            page.set_content(f"<style>body{{margin:0}}svg{{display:block}}</style>{app_icon(margin)}")
+            page.set_content(
+                f"<style>body{{margin:0}}svg{{display:block}}</style>{app_icon(margin)}"
+            )
             page.screenshot(path=folder / name)
             page.close()
         browser.close()
