@@ -69,7 +69,32 @@ def _load(table: Table) -> None:
     table.open("page=load")
 
 
-SCREENS = [_menu, _opening, _middle, _refused, _end, _settings, _new, _load]
+def _rules(table: Table) -> None:
+    table.open("game=whose-foods&page=rules")
+    table.page.locator('[data-do="rule:8"]').first.click()
+
+
+def _about(table: Table) -> None:
+    table.open("page=about")
+
+
+def _diagnostics(table: Table) -> None:
+    table.open("page=diagnostics")
+
+
+def _offer(table: Table) -> None:
+    table.open("game=three-tiers")
+    table.page.evaluate(
+        "document.dispatchEvent("
+        "new CustomEvent('pawboard-offline', { detail: { phase: 'update', hash: '1' } }))"
+    )
+    expect(table.page.locator(".notice")).to_be_visible()
+
+
+SCREENS = [
+    *(_menu, _opening, _middle, _refused, _end),
+    *(_settings, _new, _load, _rules, _about, _diagnostics, _offer),
+]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -28,7 +28,7 @@ def test_the_script_before_the_first_paint_is_small() -> None:
 def test_the_menu_is_there_before_python(page: Page, server: Server) -> None:
     without_python(page)
     page.goto(server.url, wait_until="commit")
-    expect(page.get_by_role("link", name=re.compile("Three Tiers"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Three Tiers"))).to_be_visible()
     expect(page.locator("main.table:visible")).to_have_count(0)
     expect(page.locator("#progress")).to_contain_text(re.compile(r"[\d.,]+ of [\d.,]+ MB|Starting"))
 
@@ -48,7 +48,7 @@ def test_a_game_opens_before_python_in_language_and_theme(page: Page, server: Se
 def test_the_way_from_the_menu_works_before_python(page: Page, server: Server) -> None:
     without_python(page)
     page.goto(server.url, wait_until="commit")
-    page.get_by_role("link", name=re.compile("Three Tiers")).click()
+    page.get_by_role("link", name=re.compile("^Three Tiers")).click()
     expect(page.locator("main.table:visible")).to_have_attribute("data-page", "three-tiers")
     page.locator("a.back:visible").click()
     expect(page.locator("main.menu")).to_be_visible()

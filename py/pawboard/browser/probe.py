@@ -1,5 +1,6 @@
 """What the page knows of itself, for the diagnostics page."""
 
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -15,6 +16,8 @@ class Probe:
     """
 
     def __init__(self, store: BrowserStore) -> None:
+        self.worker: Callable[[], str] = str
+        """Says in a word how the opponents' worker is."""
         self._store = store
         self._found: dict[str, Any] = {}
 
@@ -27,7 +30,7 @@ class Probe:
             "pyodide": pyodide.__version__,
             "boot": _plain(js.pawboardBoot.report),
             "offline": _told("pawboardOffline", "phase", "hash", "error"),
-            "worker": _told("pawboardWorker", "phase").get("phase"),
+            "worker": self.worker(),
             "lasting": self._store.lasting,
         }
         return facts | self._found
