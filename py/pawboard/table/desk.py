@@ -15,7 +15,7 @@ from pawboard.engine.chance import new_seed
 from pawboard.engine.game import IllegalMove, NotationError
 from pawboard.engine.record import Fault, dump, load
 from pawboard.games import GAMES
-from pawboard.table import links, readings, screens, sitting
+from pawboard.table import guide, links, readings, screens, sitting
 from pawboard.table.news import News
 from pawboard.table.saves import Saves
 from pawboard.table.scene import Control, Entry, Form, Node, Notice, Screen
@@ -29,6 +29,9 @@ from pawboard.table.words import Words
 PAGES = ("menu", "table", "new", "load", "saves", "settings", "rules", "about", "diagnostics")
 """What a screen can show; ``new`` and ``rules`` are about the game last asked for."""
 
+GUIDE = "guide/"
+"""Where it is kept how far the guide of a game has come."""
+
 INTENTS = (
     "accept",
     "branch",
@@ -37,8 +40,10 @@ INTENTS = (
     "download",
     "drop",
     "forget",
+    "guide",
     "language",
     "later",
+    "leave",
     "load",
     "new",
     "offline",
@@ -55,6 +60,7 @@ INTENTS = (
     "set",
     "share",
     "show",
+    "show_me",
     "take",
 )
 """What a desk does besides `pawboard.table.sitting.INTENTS`: its methods ``_branch`` ..."""
@@ -185,6 +191,8 @@ class Desk:
             self.page = "menu"
         elif game and page in ("rules", "new"):
             self.game, self.page = game, page
+        elif game and page == "guide":
+            self._guide(game)
         elif game:
             self._open_game(game, values)
         else:
@@ -235,6 +243,7 @@ class Desk:
         session = self.session
         return (
             session is not None
+            and not isinstance(self.sitting, guide.GuidedSitting)
             and session.game.info.id == game
             and seats in (None, len(session.names))
             and options in (None, session.options)
@@ -254,6 +263,8 @@ class Desk:
     def _follow(self) -> None:
         """Let the address of the page say what is shown."""
         values = {"game": self.game} if self.page in ("table", "new", "rules") else {}
+        if self.page == "table" and isinstance(self.sitting, guide.GuidedSitting):
+            values["page"] = "guide"
         if self.page not in ("table", "menu"):
             values["page"] = self.page
         self.around.add("link", "#" + links.link(values))
@@ -408,6 +419,54 @@ class Desk:
         self.around.say("branch.started", ply=ply)
         self.sitting.begin()
 
+    def _guide(self, game: str = "") -> None:
+        """Begin the guided first game of a game, or go on with it."""
+        game = game or self.game
+        if game not in VIEWS:
+            self.around.warn("link.game", game=game)
+            return
+        waiting = self._real
+        if waiting is None and self.session is not None and not self._guided():
+            waiting = (self.session, self._key)
+        session = guide.guided_session(game)
+        kept = self._store.get(GUIDE + game, "0")
+        guide.go_on(session, int(kept) if kept.isdecimal() else 0)
+        self.game, self._key, self._real = game, "", waiting
+        self.around.owner = True
+        self.sitting = guide.GuidedSitting(session, VIEWS[game], self.around, self._keep_guide)
+        self.page = "table"
+        self._follow()
+        self.sitting.begin()
+
+    def _guided(self) -> bool:
+        return isinstance(self.sitting, guide.GuidedSitting)
+
+    def _keep_guide(self) -> None:
+        """Keep how far the guide has come; one that has come to its end begins anew."""
+        here = self.sitting
+        if not isinstance(here, guide.GuidedSitting):
+            return
+        try:
+            self._store[GUIDE + self.game] = "0" if here.finished else str(here.session.ply)
+        except OSError:
+            return
+
+    def _leave(self) -> None:
+        """Leave the guide, for the game that was on the table before or for the menu."""
+        if not self._guided():
+            return
+        if self._real is not None:
+            self._sit_down(*self._real)
+        else:
+            self._clear()
+            self.page = "menu"
+        self._follow()
+
+    def _show_me(self) -> None:
+        """Have the guide make the step that it asks for."""
+        if isinstance(self.sitting, guide.GuidedSitting):
+            self.sitting.show_me()
+
     def _return(self) -> None:
         """Go back from a branch to the game."""
         if self._real is not None:
@@ -418,7 +477,7 @@ class Desk:
     def _keep(self) -> None:
         """Save the game under way; a branch and a game not begun are not kept."""
         session, around = self.session, self.around
-        if session is None or self._real is not None or not around.owner:
+        if session is None or self._real is not None or self._guided() or not around.owner:
             return
         if not self._key:
             if not session.ply:
@@ -691,6 +750,7 @@ class Desk:
             controls.append(screens.control(words, "forget"))
         elif self.page == "rules" and self.game:
             title = words.t("rules.of", game=words.t(f"{self.game}.title"))
+            controls.append(Control(f"guide:{self.game}", words.t("control.guide")))
             if self.session is None or self.session.game.info.id != self.game:
                 controls.insert(1, screens.play_control(words, self.game))
         elif self.page == "about":

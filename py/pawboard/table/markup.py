@@ -27,7 +27,7 @@ BEHIND = frozenset({"from", "win"})
 """The marks that are drawn under the pieces."""
 QUICK = ("undo", "redo")
 """The controls that stay in reach on the smallest screen."""
-NOW = ("confirm", "roll", "reveal", "pass_on", "return", "take", "stop")
+NOW = ("confirm", "roll", "reveal", "pass_on", "return", "take", "stop", "show_me", "leave")
 """The controls that stand beside the prompt, because the game waits for them."""
 MAIN = ("page:new", "page:rules", "page:settings")
 """The controls with a button of their own in the side panel."""
@@ -104,10 +104,14 @@ def now_node(scene: Scene, controls: list[Control]) -> Node | None:
     whole = next((board.whole for board in scene.boards if board.whole), "")
     if not controls and not whole:
         return None
-    buttons = [control_button(one, "button primary") for one in controls]
+    buttons = [
+        control_button(one, "button" if one.key == "leave" else "button primary")
+        for one in controls
+    ]
     if whole:
         buttons.append(el("button", whole, class_="button whole", type="button", data_whole=True))
-    return group("div", buttons, class_="now", key="now")
+    guided = " guided" if any(one.key == "leave" for one in controls) else ""
+    return group("div", buttons, class_=f"now{guided}", key="now")
 
 
 def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:

@@ -73,17 +73,23 @@ def entry_node(entry: Entry) -> Node:
         el("a", *contents, class_="way", href=entry.link)
         if entry.link
         else el("div", *contents, class_="way"),
-        *[
-            el(
-                "a",
-                drawing(symbol, "glyph"),
-                class_="icon",
-                href=href,
-                aria_label=label,
-                title=label,
-            )
-            for href, label, symbol in entry.also
-        ],
+        group(
+            "span",
+            [
+                el(
+                    "a",
+                    drawing(symbol, "glyph"),
+                    class_="icon",
+                    href=href,
+                    aria_label=label,
+                    title=label,
+                )
+                for href, label, symbol in entry.also
+            ],
+            class_="also",
+        )
+        if entry.also
+        else None,
         *[page_button(control) for control in entry.controls],
         class_="entry",
         data_game=entry.symbol if entry.symbol in PICTURES else None,

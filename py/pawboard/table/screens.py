@@ -62,7 +62,11 @@ def game_entry(words: Words, game: Game[Any]) -> Entry:
     )
     title = words.t(f"{name}.title")
     rules = "#" + link({"game": name, "page": "rules"})
-    also = ((rules, words.t("rules.of", game=title), "ui-book"),)
+    guide = "#" + link({"game": name, "page": "guide"})
+    also = (
+        (guide, words.t("guide.of", game=title), "mark-target"),
+        (rules, words.t("rules.of", game=title), "ui-book"),
+    )
     return Entry(name, title, "#" + link({"game": name}), notes, name, also=also)
 
 
