@@ -781,6 +781,7 @@ def test_intents_without_a_table_do_no_harm() -> None:
             "refresh": {"key": "save/1/x"},
             "reply": {"move": "a1", "ply": 0},
             "resume": {"key": "save/1/x"},
+            "seat": {"name": "1", "value": "person"},
             "set": {"name": "theme", "value": "dark"},
             "show": {"game": "nonsense"},
         }.get(intent, {})  # type: ignore[assignment]

@@ -11,11 +11,13 @@ from pawboard.browser import effects
 from pawboard.browser.dom import Dom
 from pawboard.browser.keys import LETTERS, walk
 from pawboard.browser.motion import Box, Motion
+from pawboard.browser.opponents import Opponents
 from pawboard.browser.ownership import Ownership
 from pawboard.browser.pointer import Pointer
 from pawboard.browser.probe import Probe
 from pawboard.browser.storage import PREFIX, BrowserStore
 from pawboard.browser.zoom import Zoom
+from pawboard.table.advice import Asked
 from pawboard.table.announcer import find_spot
 from pawboard.table.desk import Desk
 from pawboard.table.markup import screen_node
@@ -45,6 +47,10 @@ class App:
         self._zoom = Zoom(root)
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
         self._ownership = Ownership(self._own)
+        self._opponents = Opponents(self._take_answer, self._tell_trouble, desk.setting)
+        probe.worker = self._opponents.state
+        self._listening = False
+        """Whether the page is ready; until then nobody thinks."""
         self._frames: list[Screen] = []
         self._beat: Any = None
         self._released: dict[str, Box] = {}
@@ -60,13 +66,41 @@ class App:
             self.handle(intent, **{"key" if intent == "choose" else "text": value})
         self._listen()
 
+    def ready(self) -> None:
+        """Let opponents think, now that the board is playable."""
+        self._listening = True
+        self._follow_opponents()
+
     def handle(self, intent: str, **data: Any) -> Screen:
         """Hand an intent to the desk and draw what comes back."""
         screen = self.desk.handle(intent, **data)
         self.show(screen)
         self._ownership.follow(self.desk.key)
         self._keep_time(screen)
+        if self._listening:
+            self._follow_opponents()
         return screen
+
+    # Opponents.
+
+    def _follow_opponents(self) -> None:
+        """Let be thought about what is asked now, and nothing else."""
+        here = self.desk.sitting
+        wait = len(self._frames) * self._frame_seconds()
+        seated = here is not None and here.opposed() and not here.session.over
+        self._opponents.follow(self.desk.asked(), seated=seated, wait=wait)
+
+    def _take_answer(self, asked: Asked, found: dict[str, Any]) -> None:
+        if asked.purpose == "move":
+            self.handle("reply", move=found["move"], ply=asked.ply)
+        elif asked.purpose == "hint":
+            self.handle("hinted", move=found["best"], ply=asked.ply, end=found["end"])
+        else:
+            grade, better = found["grade"], found["best"]
+            self.handle("graded", ply=asked.ply, grade=grade, better=better, end=found["end"])
+
+    def _tell_trouble(self, asked: Asked) -> None:
+        self.handle("stuck", ply=asked.ply)
 
     # Drawing.
 
@@ -98,8 +132,10 @@ class App:
         frame = self._frames.pop(0)
         self._draw(frame)
         if self._frames:
-            pause = self._motion.milliseconds() * 1.6 / 1000
-            asyncio.get_event_loop().call_later(pause, self._next_frame)
+            asyncio.get_event_loop().call_later(self._frame_seconds(), self._next_frame)
+
+    def _frame_seconds(self) -> float:
+        return self._motion.milliseconds() * 1.6 / 1000
 
     def _end_frames(self) -> None:
         if self._frames:
@@ -183,8 +219,8 @@ class App:
             js.addEventListener(type_, create_proxy(act))
         # It does not bubble.
         self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
-        document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
         hide = create_proxy(lambda _event: self._hide())
+        document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
         document.addEventListener(
             "visibilitychange", create_proxy(lambda _event: document.hidden and self._hide())
         )
@@ -229,7 +265,12 @@ class App:
         panel = control.closest("[popover]")
         if panel and panel.matches(":popover-open") and not intent.startswith("look:"):
             panel.hidePopover()
-        self.handle(intent)
+        if intent == "now":
+            self._motion.skip()
+            self._end_frames()
+            self._opponents.now()
+        else:
+            self.handle(intent)
 
     def _submit(self, event: Any) -> None:
         event.preventDefault()
@@ -358,6 +399,7 @@ def main() -> None:
     app = App(Desk(store, page.lang, probe=probe), document.getElementById("app"), probe)
     app.start()
     page.dataset.ready = ""
+    app.ready()
     js.pawboardBoot.phase = "ready"
 
 

@@ -6,6 +6,7 @@ the only game object of the page, keeps it in the store after every move, and tu
 wrong into a sentence without losing anything.
 """
 
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -15,13 +16,14 @@ from pawboard.engine.chance import new_seed
 from pawboard.engine.game import IllegalMove, NotationError
 from pawboard.engine.record import Fault, dump, load
 from pawboard.games import GAMES
-from pawboard.table import guide, links, readings, screens, sitting
+from pawboard.table import links, readings, screens, sitting
+from pawboard.table.advice import LEVELS, Asked
 from pawboard.table.news import News
 from pawboard.table.saves import Saves
 from pawboard.table.scene import Control, Entry, Form, Node, Notice, Screen
 from pawboard.table.session import PERSON, Reveals, SaveError, Session, restore
 from pawboard.table.settings import Store
-from pawboard.table.sitting import Asked, Sitting
+from pawboard.table.sitting import Sitting
 from pawboard.table.surroundings import Surroundings
 from pawboard.table.views import VIEWS, View
 from pawboard.table.words import Words
@@ -57,6 +59,7 @@ INTENTS = (
     "resume",
     "return",
     "rule",
+    "seat",
     "set",
     "share",
     "show",
@@ -127,8 +130,8 @@ class Desk:
         return self.around.setting(name)
 
     def asked(self) -> Asked | None:
-        """Return what an opponent is asked now; its answer is the intent ``reply``."""
-        return self.sitting.asked() if self.sitting else None
+        """Return what an opponent is asked now; its `purpose` says which intent the answer is."""
+        return self.sitting.asked() if self.sitting and self.page == "table" else None
 
     def screen(self) -> Screen:
         """Return what is to be drawn now, with what was said since the last screen."""
@@ -232,8 +235,9 @@ class Desk:
         if not self._fits(game, *asked):
             key = self.saves.latest(game, *asked)
             if key is None or not self._restore(key):
-                names = ("",) * seats
-                self._sit_down(self._session(VIEWS[game], names, options, seed=asked[2]))
+                names, players = ("",) * seats, self._players(game, seats)
+                session = self._session(VIEWS[game], names, options, players, seed=asked[2])
+                self._sit_down(session)
         self.page = "table"
         if "ply" in values and self.sitting is not None:
             self.sitting.look(values["ply"])
@@ -303,9 +307,44 @@ class Desk:
             except ValueError as error:
                 self.around.warn("new.refused", reason=str(error))
                 return
+        self._remember(session)
         self._sit_down(session)
         self.page = "table"
         self._follow()
+
+    def _seat(self, name: str, value: str) -> None:
+        """Let somebody else play a seat from now on, see `Sitting.seat`."""
+        if self.sitting is None:
+            self.around.warn("no.game")
+            return
+        self.sitting.seat(name, value)
+        self._remember(self.sitting.session)
+
+    def _remember(self, session: Session) -> None:
+        """Keep who played which seat, for the next game of its kind."""
+        before = self._kept_players()
+        kept = {**before, session.game.info.id: " ".join(session.players)}
+        if set(session.players) == {PERSON}:
+            del kept[session.game.info.id]
+        # Where nothing can be kept, the next game starts with persons.
+        if kept != before:
+            with suppress(OSError):
+                self._store["players"] = json.dumps(kept, sort_keys=True)
+
+    def _kept_players(self) -> dict[str, str]:
+        try:
+            kept = json.loads(self._store.get("players", "{}"))
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+    def _players(self, game: str, seats: int) -> list[str]:
+        """Return who plays a new game: a person at the first seat, else those of the last one."""
+        last = str(self._kept_players().get(game, "")).split(" ")
+        return [
+            last[seat] if seat and seat < len(last) and last[seat] in LEVELS else PERSON
+            for seat in range(seats)
+        ]
 
     def _session(
         self,
@@ -782,13 +821,18 @@ class Desk:
         view, session = VIEWS[self.game], self.session
         if session is None or session.game is not view.game:
             names = screens.seat_names(self.words, ("",) * view.game.info.seats[0])
-            return screens.new_form(self.words, view, names, {}, practice=False)
+            players = self._players(self.game, view.game.info.seats[-1])
+            return screens.new_form(self.words, view, names, {}, players, practice=False)
         options = {
             name.replace("_", "-"): value
             for name, value in view.game.parse_options(session.options).items()
         }
         names = screens.seat_names(self.words, session.names)
-        return screens.new_form(self.words, view, names, options, practice=session.practice)
+        players = [*session.players, *self._players(self.game, view.game.info.seats[-1])]
+        del players[len(session.players) : 2 * len(session.players)]
+        return screens.new_form(
+            self.words, view, names, options, players, practice=session.practice
+        )
 
 
 def _sealed(here: Sitting) -> str:

@@ -25,9 +25,9 @@ from pawboard.table.words import Words
 
 BEHIND = frozenset({"from", "win"})
 """The marks that are drawn under the pieces."""
-QUICK = ("undo", "redo")
+QUICK = ("undo", "redo", "hint", "now", "pause")
 """The controls that stay in reach on the smallest screen."""
-NOW = ("confirm", "roll", "reveal", "pass_on", "return", "take", "stop", "show_me", "leave")
+NOW = ("confirm", "roll", "reveal", "pass_on", "watch", "return", "take", "stop")
 """The controls that stand beside the prompt, because the game waits for them."""
 MAIN = ("page:new", "page:rules", "page:settings")
 """The controls with a button of their own in the side panel."""
@@ -272,6 +272,7 @@ def log_line(entry: LogEntry, current: bool) -> Node:
         drawing(entry.symbol, "token") if entry.symbol else None,
         el("span", entry.short or entry.text, class_="short", aria_hidden="true"),
         el("span", entry.text, class_="spoken"),
+        el("span", entry.note, class_=f"grade grade-{entry.grade}") if entry.note else None,
         aria_current="true" if current else None,
         key=f"log:{entry.ply}",
     )

@@ -138,6 +138,9 @@ class LogEntry(NamedTuple):
         text: the whole sentence, with the name.
         symbol: a drawing to print beside it, or an empty string.
         short: a few words without the name, for where the seat's badge stands beside them.
+        grade: what the move was worth, once it was asked: ``best``, ``good``, ``slip``,
+            ``blunder``.
+        note: the same in words, with the better move.
     """
 
     ply: int
@@ -146,6 +149,8 @@ class LogEntry(NamedTuple):
     text: str
     symbol: str = ""
     short: str = ""
+    grade: str = ""
+    note: str = ""
 
 
 class Control(NamedTuple):

@@ -5,10 +5,11 @@ from typing import Any
 
 from pawboard.engine.game import Game
 from pawboard.locale import LANGUAGES, PSEUDO
+from pawboard.table.advice import LEVELS
 from pawboard.table.links import link
 from pawboard.table.saves import Saved
 from pawboard.table.scene import Choice, Control, Entry, Field, Form
-from pawboard.table.session import Undo
+from pawboard.table.session import PERSON, Undo
 from pawboard.table.settings import CHOICES
 from pawboard.table.views import View
 from pawboard.table.words import Words
@@ -19,13 +20,45 @@ SYMBOLS = {
     "page:settings": "ui-menu",
     "page:new": "ui-add",
     "undo": "ui-undo",
+    "hint": "ui-hint",
+    "now": "ui-now",
+    "pause": "ui-pause",
 }
 """Buttons that have a drawing."""
 
 
-def seat_names(words: Words, names: Sequence[str]) -> tuple[str, ...]:
-    """Return what seats are called: an empty name is the one a seat has anyhow."""
-    return tuple(name or words.t("seat", number=seat + 1) for seat, name in enumerate(names))
+def seat_names(words: Words, names: Sequence[str], players: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what seats are called: an empty name is the one a seat has anyhow.
+
+    That of an opponent is the level's, with the seat's number where several play alike.
+    """
+    found = []
+    for seat, name in enumerate(names):
+        player = players[seat] if players else PERSON
+        number = seat + 1
+        if name or player not in LEVELS:
+            found.append(name or words.t("seat", number=number))
+        elif players.count(player) == 1:
+            found.append(words.t(f"opponent.{player}"))
+        else:
+            found.append(
+                words.t("seat.opponent", level=words.t(f"opponent.{player}"), number=number)
+            )
+    return tuple(found)
+
+
+def player_choices(words: Words) -> tuple[Choice, ...]:
+    """Return who can play a seat."""
+    return tuple(Choice(word, words.t(f"opponent.{word}")) for word in (PERSON, *LEVELS))
+
+
+def seats_form(words: Words, names: Sequence[str], players: Sequence[str]) -> Form:
+    """Return the sheet that says who plays each seat; every change is sent at once."""
+    fields = tuple(
+        Field(str(seat + 1), name, "choice", player, player_choices(words))
+        for seat, (name, player) in enumerate(zip(names, players, strict=True))
+    )
+    return Form("seat", words.t("seats.title"), fields)
 
 
 def control(words: Words, key: str, *, enabled: bool = True, why: str = "") -> Control:
@@ -91,6 +124,7 @@ def new_form(
     view: View[Any],
     names: Sequence[str],
     options: Mapping[str, str],
+    players: Sequence[str] = (),
     *,
     practice: bool,
 ) -> Form:
@@ -117,6 +151,9 @@ def new_form(
         name = names[seat] if seat < len(names) else ""
         name = name or words.t("seat", number=seat + 1)
         fields.append(Field(f"name-{seat + 1}", words.t("new.name", number=seat + 1), "text", name))
+        player = players[seat] if seat < len(players) else PERSON
+        label = words.t("new.player", number=seat + 1)
+        fields.append(Field(f"player-{seat + 1}", label, "choice", player, player_choices(words)))
     fields += [
         Field(
             f"option-{option.name}",

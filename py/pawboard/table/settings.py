@@ -22,6 +22,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "opposite": ("no", "yes"),
     "conceal": ("no", "yes"),
     "keys": ("on", "off"),
+    "pace": ("normal", "quick", "slow"),
+    "think": ("normal", "short", "long"),
 }
 """Every setting with its values, the default first."""
 

@@ -1,0 +1,59 @@
+"""A search asked for by text and done in slices, in a worker or on the page; it knows neither."""
+
+import json
+from time import perf_counter
+
+from pawboard.bots import RULES, Budget, Thought, pick, plies_to_end, think
+from pawboard.bots.grading import grade
+
+
+class Search:
+    """What an opponent thinks about one question.
+
+    Args:
+        text: JSON of ``game``, ``view``, ``seat``, ``seed`` (the bot's own), ``level``, ``ply``,
+            ``seconds`` (None for the nodes of the level) and ``played`` (a move to be graded, or
+            an empty string).
+    """
+
+    def __init__(self, text: str) -> None:
+        asked = json.loads(text)
+        self._asked = asked
+        self._rule = RULES[asked["game"]][asked["level"] - 1]
+        budget = self._rule.budget
+        if asked["seconds"] is not None:
+            budget = Budget(seconds=asked["seconds"], knowledge=self._rule.knowledge)
+        seed = f"{asked['seed']}:{asked['ply']}"
+        self._thoughts = think(asked["game"], asked["view"], asked["seat"], seed, budget)
+        self._thought: Thought | None = None
+
+    def work(self, seconds: float) -> bool:
+        """Think for about so long, at least one step; return whether there is more to think."""
+        until = perf_counter() + seconds
+        while True:
+            thought = next(self._thoughts, None)
+            if thought is None:
+                return False
+            self._thought = thought
+            if perf_counter() >= until:
+                return True
+
+    def answer(self) -> str:
+        """Return what is known so far as JSON: ``move``, ``best``, ``end``, ``grade``, ``nodes``.
+
+        ``move`` is what the level chooses, ``end`` in how many plies the best move is proven to
+        win or to lose, ``grade`` the word for the move played.
+        """
+        asked, thought = self._asked, self._thought
+        if thought is None:
+            raise ValueError("nothing has been thought yet")
+        played = asked["played"]
+        return json.dumps(
+            {
+                "move": pick(thought.candidates, self._rule, asked["seed"], asked["ply"]),
+                "best": thought.move,
+                "end": plies_to_end(thought.score),
+                "grade": grade(asked["game"], thought, played) if played else "",
+                "nodes": thought.nodes,
+            }
+        )

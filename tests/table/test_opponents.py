@@ -1,0 +1,239 @@
+"""Opponents at the table, with answers made up: seats, undo, watching, hints, grades."""
+
+import json
+from typing import Any
+
+import pytest
+
+from pawboard.bots import LEVELS as BOTS
+from pawboard.bots.contract import Candidate, Thought
+from pawboard.bots.grading import GRADES as BOT_GRADES
+from pawboard.bots.grading import grade
+from pawboard.browser.search import Search
+from pawboard.games import GAMES
+from pawboard.table.advice import GRADES, LEVEL, LEVELS, Asked
+from pawboard.table.desk import Desk
+from pawboard.table.scene import Screen
+from tests.table.test_desk import WIN, control, make_desk, moves, play
+
+
+def opposed(store: dict[str, str] | None = None, **players: str) -> Desk:
+    desk = make_desk(store)
+    data: dict[str, Any] = {f"player-{key[1:]}": word for key, word in players.items()}
+    desk.handle("new", game="three-tiers", seats=2, **data)
+    return desk
+
+
+def asked(desk: Desk) -> Asked:
+    found = desk.asked()
+    assert found is not None
+    return found
+
+
+def reply(desk: Desk, move: str) -> Screen:
+    question = asked(desk)
+    assert question.purpose == "move"
+    return desk.handle("reply", move=move, ply=question.ply)
+
+
+def test_levels_and_grades_have_the_words_of_the_opponents() -> None:
+    assert tuple(level.word for level in BOTS) == LEVELS
+    assert BOT_GRADES == GRADES
+    known = [Asked(0, "three-tiers", 0, word, "").level for word in (*LEVELS, "robot")]
+    assert known == [1, 2, 3, 4, LEVEL]
+
+
+def test_an_opponent_has_the_name_of_its_level() -> None:
+    screen = opposed(p2="kitten").screen()
+    assert screen.scene is not None
+    assert [seat.name for seat in screen.scene.seats] == ["Player 1", "Kitten"]
+    screen = opposed(p1="mouser", p2="mouser").screen()
+    assert screen.scene is not None
+    assert [seat.name for seat in screen.scene.seats] == ["Mouser 1", "Mouser 2"]
+
+
+def test_a_game_against_an_opponent_and_undo() -> None:
+    desk = opposed(p2="kitten")
+    assert desk.asked() is None
+    screen = play(desk, "g@b2")
+    assert control(screen, "now")
+    assert asked(desk).level == 1
+    assert reply(desk, "b@a1").said == ("Kitten places bronze on a1.", "Player 1 to move.")
+    play(desk, "s@b1")
+    desk.handle("undo")
+    assert moves(desk) == ["g@b2", "b@a1"], "while it thinks, only the own move goes back"
+    assert desk.asked() is None
+    desk.handle("undo")
+    assert not moves(desk), "its answer goes back with the move"
+
+
+def test_away_from_the_table_nobody_is_asked() -> None:
+    desk = opposed(p1="kitten")
+    assert asked(desk).seat == 0
+    desk.handle("page:menu")
+    assert desk.asked() is None
+    desk.handle("page:table")
+    assert asked(desk).seat == 0
+
+
+def test_a_seat_changes_hands_during_the_game() -> None:
+    store: dict[str, str] = {}
+    desk = opposed(store)
+    play(desk, "g@b2")
+    screen = desk.handle("seat", name="2", value="mouser")
+    assert screen.said[0] == "Seat 2 is played by: Mouser."
+    assert asked(desk).level == 3
+    assert json.loads(store["players"]) == {"three-tiers": "person mouser"}
+    again = make_desk(store)
+    again.handle("open", fragment="game=three-tiers")
+    assert asked(again).level == 3, "a save knows who plays"
+    for name, value in (("9", "kitten"), ("x", "kitten"), ("2", "robot")):
+        desk.handle("seat", name=name, value=value)
+    assert asked(desk).level == 3
+    desk.handle("seat", name="2", value="person")
+    assert desk.asked() is None
+    assert "players" not in store or json.loads(store["players"]) == {}
+
+
+def test_the_last_choice_is_offered_and_the_first_seat_is_a_person() -> None:
+    store: dict[str, str] = {}
+    opposed(store, p1="kitten", p2="grandmaster")
+    desk = make_desk(store)
+    desk.handle("open", fragment="game=three-tiers&page=new")
+    (form,) = desk.screen().forms
+    values = {field.key: field.value for field in form.fields}
+    assert (values["player-1"], values["player-2"]) == ("person", "grandmaster")
+
+
+def test_opponents_among_themselves_wait_to_be_watched() -> None:
+    desk = opposed(p1="kitten", p2="mouser")
+    assert desk.asked() is None
+    assert control(desk.screen(), "watch")
+    desk.handle("watch")
+    reply(desk, "g@b2")
+    reply(desk, "b@a1")
+    desk.handle("pause")
+    assert desk.asked() is None
+    desk.handle("watch")
+    assert asked(desk).ply == 2
+    desk.handle("undo")
+    assert moves(desk) == ["g@b2"]
+    assert desk.asked() is None, "whoever goes back does not want to be run over"
+
+
+def test_a_hint_names_the_piece_then_the_move() -> None:
+    desk = opposed()
+    screen = desk.handle("hint")
+    assert screen.said == ("Looking for a move.",)
+    question = asked(desk)
+    assert (question.purpose, question.level, question.seat) == ("hint", 4, 0)
+    screen = desk.handle("hinted", move="g@b2", ply=0, end=9)
+    assert "Ask again for the move." in screen.said[0]
+    assert control(screen, "confirm") is None
+    assert desk.asked() is None
+    screen = desk.handle("hint")
+    assert screen.said[:2] == ("This wins in 9 plies.", "Hint: Gold to b2.")
+    assert control(screen, "confirm")
+    desk.handle("confirm")
+    assert moves(desk) == ["g@b2"]
+
+
+def test_a_hint_that_comes_late_is_nothing() -> None:
+    desk = opposed()
+    desk.handle("hint")
+    play(desk, "b@a1")
+    assert desk.asked() is None
+    assert desk.handle("hinted", move="g@b2", ply=0, end=None).said == ()
+
+
+def test_an_opponent_without_an_answer_is_said_plainly() -> None:
+    desk = opposed(p1="kitten")
+    assert "Kitten finds no answer" in desk.handle("stuck", ply=0).alert
+    assert not desk.handle("stuck", ply=7).alert
+    desk = opposed()
+    desk.handle("hint")
+    assert "No answer" in desk.handle("stuck", ply=0).alert
+    assert desk.asked() is None
+
+
+def test_grades_are_told_once_the_game_is_over() -> None:
+    desk = opposed()
+    assert desk.handle("grade").alert
+    screen = play(desk, *WIN)
+    assert control(screen, "grade")
+    desk.handle("grade")
+    graded = ["best", "slip", "good", "blunder", "best"]
+    for ply, word in enumerate(graded):
+        question = asked(desk)
+        assert (question.purpose, question.ply, question.played) == ("grade", ply, WIN[ply])
+        better = GAMES["three-tiers"].legal_moves(desk.session.states[ply])[0]  # type: ignore[union-attr]
+        screen = desk.handle("graded", ply=ply, grade=word, better=better, end=None)
+    assert desk.asked() is None
+    assert screen.said == ("The moves: Best 2, Good 1, Slip 1 and Blunder 1.",)
+    assert [entry.grade for entry in screen.log] == graded
+    assert screen.log[0].note == "Best"
+    assert screen.log[1].note.startswith("Slip; better: ")
+    desk.handle("undo")
+    assert not any(entry.grade for entry in desk.screen().log)
+
+
+def test_only_persons_are_graded_where_there_are_any() -> None:
+    desk = opposed(p2="kitten")
+    for ply, move in enumerate(WIN):
+        if ply % 2:
+            reply(desk, move)
+        else:
+            play(desk, move)
+    desk.handle("grade")
+    plies = []
+    while (question := desk.asked()) is not None:
+        plies.append(question.ply)
+        desk.handle("graded", ply=question.ply, grade="good", better=WIN[question.ply])
+    assert plies == [0, 2, 4]
+
+
+def test_a_link_may_forbid_hints() -> None:
+    desk = make_desk()
+    assert control(desk.handle("open", fragment="game=three-tiers"), "hint")
+    assert control(desk.handle("open", fragment="game=three-tiers&hints=off"), "hint") is None
+
+
+@pytest.mark.parametrize(
+    ("scores", "grades"),
+    [
+        ((50, 45, 10, -90), ("best", "good", "slip", "blunder")),
+        ((999_993, 999_989, 10, -999_990), ("best", "good", "blunder", "blunder")),
+        ((-999_990, -999_990, -999_994, -999_998), ("best", "best", "good", "good")),
+    ],
+)
+def test_grades_by_loss_and_result(scores: tuple[int, ...], grades: tuple[str, ...]) -> None:
+    thought = Thought(tuple(map(Candidate, "abcd", scores)), ("a",), 9)
+    assert tuple(grade("three-tiers", thought, move) for move in "abcd") == grades
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_is_asked_and_answers_by_text(game: str) -> None:
+    rules = GAMES[game]
+    state = rules.initial(rules.info.seats[0])
+    while rules.current_player(state) < 0:
+        state = rules.play(state, rules.legal_moves(state)[0])
+    seat = rules.current_player(state)
+    question = {
+        "game": game,
+        "view": rules.to_text(rules.observe(state, seat)),
+        "seat": seat,
+        "level": 1,
+        "ply": 0,
+        "seconds": None,
+        "played": rules.legal_moves(state)[0],
+        "seed": "0" * 32,
+    }
+    answers = []
+    for slice_ in (0.0, 10.0):
+        search = Search(json.dumps(question))
+        while search.work(slice_):
+            pass
+        answers.append(json.loads(search.answer()))
+    assert answers[0] == answers[1], "slices change nothing"
+    assert answers[0]["move"] in rules.legal_moves(state)
+    assert answers[0]["grade"] in GRADES
