@@ -16,7 +16,7 @@ from pawboard.engine.chance import new_seed
 from pawboard.engine.game import IllegalMove, NotationError
 from pawboard.engine.record import Fault, dump, load
 from pawboard.games import GAMES
-from pawboard.table import links, readings, screens, sitting
+from pawboard.table import guide, links, readings, screens, sitting
 from pawboard.table.advice import LEVELS, Asked
 from pawboard.table.news import News
 from pawboard.table.saves import Saves

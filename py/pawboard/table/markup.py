@@ -27,7 +27,18 @@ BEHIND = frozenset({"from", "win"})
 """The marks that are drawn under the pieces."""
 QUICK = ("undo", "redo", "hint", "now", "pause")
 """The controls that stay in reach on the smallest screen."""
-NOW = ("confirm", "roll", "reveal", "pass_on", "watch", "return", "take", "stop")
+NOW = (
+    "confirm",
+    "roll",
+    "reveal",
+    "pass_on",
+    "watch",
+    "return",
+    "take",
+    "stop",
+    "show_me",
+    "leave",
+)
 """The controls that stand beside the prompt, because the game waits for them."""
 MAIN = ("page:new", "page:rules", "page:settings")
 """The controls with a button of their own in the side panel."""
