@@ -121,7 +121,7 @@ def test_the_curtain_falls_when_nobody_or_somebody_else_may_look(
     covered()
     table.type(GAME[1])
     expect(table.control("pass_on")).to_be_visible()
-    page.locator("[data-do='page:rules']:visible").click()
+    page.locator("[data-do='page:settings']:visible").click()
     expect(page.locator("main.page")).to_be_visible()
     assert ears.leaks() == [], "nor on the pages around the table"
     table.control("page:table").click()
