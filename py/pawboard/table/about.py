@@ -2,12 +2,10 @@
 
 from pawboard import __version__
 from pawboard.table.html import el, group
+from pawboard.table.pages import NOTICES
 from pawboard.table.scene import Node
 from pawboard.table.views import VIEWS
 from pawboard.table.words import Words
-
-NOTICES = "notices.html"
-"""Written by the build: the licences of everything the site carries."""
 
 
 def about_page(words: Words, phase: str) -> tuple[Node, ...]:

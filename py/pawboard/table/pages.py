@@ -26,6 +26,8 @@ GLYPHS = {
 """The drawings of controls that the table leaves to the page."""
 UNDER_CURTAIN = ("reveal", "page:menu")
 """What can be done before the curtain is lifted."""
+NOTICES = "notices.html"
+"""Written by the build: the licences of everything the site carries."""
 TAGS = {"heading": "h2", "subheading": "h3", "item": "li", "code": "pre"}
 """Kinds of text and their elements; any other kind is a paragraph of that class."""
 
@@ -44,6 +46,7 @@ def menu_page(screen: Screen, words: Words) -> Node:
             "div",
             *[form_node(form, words) for form in screen.forms],
             *[page_button(control) for control in screen.controls if control.key != "page:menu"],
+            el("a", words.t("menu.notices"), class_="plain", href=NOTICES),
             class_="foot",
         ),
         class_="menu",
