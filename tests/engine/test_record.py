@@ -188,7 +188,8 @@ def test_mutated_records_are_refused_or_round_trip(path: Path, data: st.DataObje
     try:
         record = load(mutated, GAMES)
     except NotationError as error:
-        assert error.line is not None
+        if error.line is None:
+            raise
         return
     assert load(dump(record, GAMES), GAMES)._replace(result_line=None) == record._replace(
         result_line=None
