@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from pawboard.table.desk import Desk
+from pawboard.table.html import html
+from pawboard.table.markup import screen_node
 from tools.failure import Failure
 from tools.pyodide.archives import read_zip, write_zip
 from tools.site import bytecode, notices
@@ -126,7 +129,9 @@ def test_notices_name_every_work() -> None:
         assert all(word in text for word in words)
     for name in notices.bundled_in_pyscript():
         assert name in text
-    assert 'href="notices.html"' in (DIST / "index.html").read_text(encoding="utf-8")
+    desk = Desk({}, "en")
+    about = desk.handle("open", fragment="page=about")
+    assert 'href="notices.html"' in html(screen_node(about, desk.words))
 
 
 def test_hosts_get_their_headers() -> None:
