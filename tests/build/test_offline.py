@@ -199,7 +199,8 @@ def test_storage_that_is_denied_costs_nothing_but_offline(
     visitor: BrowserContext, host: Server
 ) -> None:
     visitor.add_init_script(
-        "Object.defineProperty(globalThis, 'caches', { get() { throw new DOMException('denied') } });"
+        "const get = () => { throw new DOMException('denied') };"
+        "Object.defineProperty(globalThis, 'caches', { get });"
         "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('denied'));"
     )
     page = visit(visitor, f"{host.url}#game=three-tiers")
