@@ -29,23 +29,32 @@ const standInForIndexedDB = () => {
   Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open } });
 };
 
-// There, a module worker cannot start from a blob: URL, and relative addresses have no base.
-// A classic worker with the same text can, once Pyodide does not see that it is classic.
+// There, no module worker starts, neither from a blob: URL nor from ours, and relative addresses
+// have no base. A classic worker can, once Pyodide does not see that it is classic. The text of a
+// blob is put in unread, since the policy keeps even us from fetching blob: addresses.
 const standInForWorker = () => {
   const Plain = globalThis.Worker;
-  const text = (url) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", url, false);
-    request.send();
-    return request.responseText;
+  const create = URL.createObjectURL;
+  const blobs = new Map();
+  URL.createObjectURL = (blob) => {
+    const url = create.call(URL, blob);
+    blobs.set(url, blob);
+    return url;
   };
-  const wrap = (url) =>
+  const before =
     `Object.defineProperty(self,"location",{value:new URL(${JSON.stringify(location.href)})});` +
-    `self.importScripts=undefined;(async()=>{${text(url)}\n})()`;
+    `self.importScripts=undefined;(async()=>{`;
+  // Messages that come before an imported module listens are kept for it.
+  const imported = (url) =>
+    `const kept=[],keep=(e)=>kept.push(e);addEventListener("message",keep);` +
+    `await import(${JSON.stringify(new URL(url, location.href).href)});` +
+    `removeEventListener("message",keep);` +
+    `kept.forEach(({data,ports})=>dispatchEvent(new MessageEvent("message",{data,ports})));`;
   globalThis.Worker = class extends Plain {
     constructor(url, options) {
-      const blob = new Blob([wrap(url)], { type: "text/javascript" });
-      super(URL.createObjectURL(blob), { ...options, type: "classic" });
+      const text = [before, blobs.get(String(url)) ?? imported(url), "\n})()"];
+      const blob = new Blob(text, { type: "text/javascript" });
+      super(create.call(URL, blob), { ...options, type: "classic" });
     }
   };
 };
@@ -250,7 +259,7 @@ const boot = async (io) => {
 const out = { stdout: console.log, stderr: console.error };
 const io = { stdout: (...line) => out.stdout(...line), stderr: (...line) => out.stderr(...line) };
 const python = boot(io).then(
-  (ready) => (tell({ phase: "starting", loaded: state.total }), ready),
+  (ready) => (tell({ phase: "starting", loaded: state.total, error: null }), ready),
   (error) => {
     fail("runtime", error);
     throw error;

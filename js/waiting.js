@@ -20,7 +20,10 @@
     if (error) document.getElementById("alert").textContent = bar.querySelector(".failed").textContent;
   };
   // A service worker may keep a file that was spoiled: it fetches again what is not as it was built.
-  const worker = navigator.serviceWorker?.controller;
+  let worker = null;
+  try {
+    worker = navigator.serviceWorker?.controller;
+  } catch {} // A frame without an origin may not even ask.
   const mended = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
