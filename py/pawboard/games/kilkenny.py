@@ -351,6 +351,10 @@ def _check_cats(state: State) -> None:
         )
     if quiet < turns and not captures + landings:
         raise NotationError(f"nothing was captured or landed, so all {turns} turns were quiet")
+    # Two seats start too far apart for a capture in the first turn; own mice may be near enough.
+    may_land = rules.goal == "own" and board[0] & ALL_MICE
+    if len(board) == 2 and captures + landings == turns - quiet > 0 and not may_land:
+        raise NotationError("nothing can be captured in the first turn")
 
 
 def _check_end(state: State) -> None:
@@ -368,6 +372,9 @@ def _check_end(state: State) -> None:
         if found != (winners, reason):
             shown = f"{reason!r} with these winners" if reason else "no end"
             raise NotationError(f"{shown}, but these rules would not leave the game so")
+    others = [mask for number, mask in enumerate(board) if number != seat or reason != "mice"]
+    if rules.last_cat == "wins" and not any(mask & FIELD for mask in others):
+        raise NotationError("the last cat on the field would have won before")
     for number, mask in enumerate(board):
         if number != seat and MOUSE[GOALS[rules.goal][len(board)][number]] & ~mask == 0:
             raise NotationError(f"seat {number + 1} would have won with its mice before")

@@ -27,7 +27,9 @@ from pawboard.games.whose_foods import (
 )
 
 FOLLOWED = 4
-"""Boards of so many pieces, none removed yet, are followed back to the start."""
+"""Boards of so many pieces are followed back, as far as the last to move never removed."""
+FIRST_LOSS = 3
+"""No losing pattern has fewer pieces."""
 LOSSES = ("four-cans", "four-line", "three-cans")
 
 
@@ -68,7 +70,7 @@ def _fault(state: State) -> str:
 
 def _piece_fault(state: State) -> str:
     """Return what is impossible about the numbers of pieces, or an empty text."""
-    board, supply, hands, piles, _, out, _, _, _, _, _ = state
+    board, supply, hands, piles, _, out, _, _, rules, _, _ = state
     deal = DEALS[len(hands)]
     used = [board[number].bit_count() + sum(pile[number] for pile in piles) for number in range(6)]
     for left, number in zip(supply, ANIMALS, strict=True):
@@ -87,6 +89,8 @@ def _piece_fault(state: State) -> str:
         # Animals leave by threes, cans making up the number.
         if cans < -(sum(pile) - cans) % 3:
             return f"no removals fill the pile of seat {seat + 1}"
+        if any(pile) and supply == (3, 3, 3, 3) and rules.pair != "adjacent":
+            return "without an animal on the board nothing is removed"
     return ""
 
 
@@ -99,6 +103,9 @@ def _order_fault(state: State) -> str:
         return f"seat {mover + 1} is disqualified and cannot be to move"
     placed = sum(map(int.bit_count, board)) + sum(map(sum, piles))
     cans_placed = placed - 12 + sum(supply)
+    # No seat loses before the third piece, and each by one of its own.
+    if out and placed < FIRST_LOSS + out.bit_count() - 1:
+        return f"{placed} pieces placed are too few for {out.bit_count()} seats to have lost"
     for rounds in range(25):
         # Each seat has had so many turns, or fewer if it was disqualified on the way.
         turns = [
@@ -194,12 +201,12 @@ def _losses(state: State) -> set[str]:
 
 
 def _past_fault(state: State) -> str:
-    """Return that no placement leads here, where nothing was removed yet, or an empty text."""
+    """Return that no placement leads here, if who made it never removed, or an empty text."""
     board, supply, hands, piles, seat, out, fresh, _, rules, _, reason = state
     occupied = board[0] | board[1] | board[2] | board[3] | board[4] | board[5]
-    if out or any(map(any, piles)) or not occupied:
-        return ""
     mover = seat if fresh or reason else (seat - 1) % len(hands)
+    if out or any(piles[mover]) or not (occupied or any(map(any, piles))):
+        return ""
     pieces = sum(map(int.bit_count, board))
     for square in names_of(fresh or occupied):
         bit = 1 << SQUARES.index(square)
@@ -220,7 +227,7 @@ def _past_fault(state: State) -> str:
         )
         word = f"{PIECES[piece]}@{square}"
         led_here = word in GAME.legal_moves(before) and GAME.play(before, word) == state
-        # The first turns are few enough to be followed back to the start.
+        # So few pieces can be followed back, at most to the start.
         if led_here and (pieces > FOLLOWED or not _fault(before)):
             return ""
     return "no placement leads to this position"
