@@ -113,7 +113,6 @@ def test_plays_on_without_a_network(visitor: BrowserContext, host: Server) -> No
     page.locator(READY).wait_for(state="attached")
     play(page)
     page.goto(f"{host.url}?from=elsewhere#game=three-tiers")
-    page.reload()
     page.locator(READY).wait_for(state="attached")
     watch.check()
 
