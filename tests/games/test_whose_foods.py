@@ -443,7 +443,7 @@ IMPOSSIBLE = {
     ".,.,.,./.,.,.,./.,.,.,./D,.,D,. 3133 33/23 F/- 1 - - 1:cans": "leave the game so",
     ".,.,.,./.,.,.,./.,.,.,./D,.,D,. 3133 33/23 F/- 1 - - 1:luck": "leave the game so",
     PAIR.replace("22/23", "22/22").replace("F/-", "Ff/-"): "do not make it the turn",
-    ".,.,.,./.,.,.,./.,.,.,./.,.,.,. 3333 23/22 -/FFf 1 - - -": "do not make it the turn",
+    ".,.,.,./.,.,.,./.,.,.,./.,.,.,. 3333 23/22 -/FFf 1 - - -": "without an animal",
     ".,.,.,./.,.,.,./.,.,.,./.,.,.,d 3332 23/22 -/FFf 1 - - -": "with 3 cans would have ended",
     f"{EMPTY} 3033 33/33 -/DDD 2 - - -": "no placement leads",
     f"{EMPTY} 3333 32/32 ff/- 1 - pair=adjacent -": "no placement leads",
