@@ -5,12 +5,19 @@ from pawboard.table.scene import Field, Form, Node
 from pawboard.table.words import Words
 
 
-def form_node(form: Form, words: Words, *, heading: bool = True) -> Node:
-    """Return a form; one without a button sends every change at once."""
+def form_node(form: Form, words: Words, *, heading: bool = True, place: str = "") -> Node:
+    """Return a form; one without a button sends every change at once.
+
+    Args:
+        form: what it asks.
+        words: the reader's language.
+        heading: whether its name stands above it.
+        place: where it stands, for a form that stands in several pages served together.
+    """
     return el(
         "form",
         el("h2", form.label) if form.label and heading else None,
-        *[field_node(form, field, words) for field in form.fields],
+        *[field_node(form, field, words, place) for field in form.fields],
         el("button", el("span", form.submit, class_="label"), class_="button primary")
         if form.submit
         else None,
@@ -22,9 +29,9 @@ def form_node(form: Form, words: Words, *, heading: bool = True) -> Node:
     )
 
 
-def field_node(form: Form, field: Field, words: Words) -> Node:
+def field_node(form: Form, field: Field, words: Words, place: str = "") -> Node:
     """Return a field with its note and the mark of the rule it belongs to."""
-    name = f"{form.key}-{field.key}"
+    name = "-".join(filter(None, (form.key, field.key, place)))
     if field.kind == "hidden":
         return el("input", type="hidden", name=field.key, value=field.value)
     note = el("span", field.note, class_="note", id=f"{name}-note") if field.note else None

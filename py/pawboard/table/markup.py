@@ -188,6 +188,7 @@ def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words:
                     aria_label=words.t("shell.play"),
                 ),
                 class_="entry",
+                data_stack=True,
             ),
             class_="move",
             key="move",
@@ -205,7 +206,7 @@ def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words:
         el("p", controls["challenge"].why, class_="note", key="note")
         if "challenge" in controls
         else None,
-        *[form_node(form, words) for form in screen.forms],
+        *[form_node(form, words, place=scene.game) for form in screen.forms],
         class_="side",
         key="side",
         id=f"side-{scene.game}",
@@ -401,6 +402,7 @@ def area_node(area: Area) -> Node:
             [spot_node(spot, area.kind, focus=index == 0) for index, spot in enumerate(area.spots)],
             role=area.kind if area.spots else None,
             class_="spots",
+            data_stack=area.kind == "listbox" or None,
             aria_label=area.label if area.spots else None,
         ),
         el("p", area.note, class_="note") if area.note else None,
