@@ -18,6 +18,7 @@ SOON = "globalThis.pawboardSnapshotDelay = 50"
 SHELF = """async () => {
     const found = {};
     for (const name of await caches.keys()) {
+        if (!name.startsWith("pawboard-snapshot ")) continue;
         const cache = await caches.open(name);
         for (const { url } of await cache.keys()) {
             const response = await cache.match(url);
@@ -29,6 +30,7 @@ SHELF = """async () => {
 # Writes bytes of our own in the place of the snapshot; `honest` gives them a sum that fits.
 SPOIL = """async (honest) => {
     for (const name of await caches.keys()) {
+        if (!name.startsWith("pawboard-snapshot ")) continue;
         const cache = await caches.open(name);
         for (const request of await cache.keys()) {
             if (!request.url.includes("/snapshot-")) continue;
@@ -105,6 +107,7 @@ def test_an_older_one_goes(returning: BrowserContext, server: Server) -> None:
     page, _ = visit(returning, server.url)
     page.evaluate("""async () => {
         for (const name of await caches.keys()) {
+            if (!name.startsWith("pawboard-snapshot ")) continue;
             const cache = await caches.open(name);
             for (const request of await cache.keys()) {
                 if (!request.url.includes("/snapshot-")) continue;
