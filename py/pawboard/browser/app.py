@@ -87,7 +87,7 @@ class App:
         """Let be thought about what is asked now, and nothing else."""
         here = self.desk.sitting
         wait = len(self._frames) * self._frame_seconds()
-        seated = here is not None and here.opposed() and not here.session.over
+        seated = here is not None and here.opposed()
         self._opponents.follow(self.desk.asked(), seated=seated, wait=wait)
 
     def _take_answer(self, asked: Asked, found: dict[str, Any]) -> None:

@@ -61,6 +61,8 @@ class Opponents:
         self._denied = False
         """Whether no worker starts here; the page thinks itself then."""
         self._here: Any = None
+        self._lent = False
+        """Whether the worker was started for people only: for a hint, or for grades."""
         self._timers: dict[str, Any] = {}
 
     def state(self) -> str:
@@ -81,17 +83,19 @@ class Opponents:
         """
         if seated and self._worker is None and not self._denied and self._asked is None:
             self._start()
+        if not seated and asked is None:
+            self.cancel()
+            # Who has asked for a hint may ask again; nobody asks where opponents have left.
+            self._release_later(GRACE if self._lent else 0)
+            return
+        self._stop("release")
         if asked == self._asked:
-            if asked is None and not seated:
-                self._release_later(self._worker and GRACE)
             return
         self.cancel()
         self._asked = asked
         if asked is None:
-            if not seated:
-                self._release_later(0)
             return
-        self._stop("release")
+        self._lent = not seated
         self._number += 1
         self._again = self._hurry = False
         self._found = None

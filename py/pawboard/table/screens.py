@@ -52,11 +52,17 @@ def player_choices(words: Words) -> tuple[Choice, ...]:
     return tuple(Choice(word, words.t(f"opponent.{word}")) for word in (PERSON, *LEVELS))
 
 
-def seats_form(words: Words, names: Sequence[str], players: Sequence[str]) -> Form:
+def seats_form(words: Words, players: Sequence[str]) -> Form:
     """Return the sheet that says who plays each seat; every change is sent at once."""
     fields = tuple(
-        Field(str(seat + 1), name, "choice", player, player_choices(words))
-        for seat, (name, player) in enumerate(zip(names, players, strict=True))
+        Field(
+            str(number),
+            words.t("new.player", number=number),
+            "choice",
+            player,
+            player_choices(words),
+        )
+        for number, player in enumerate(players, 1)
     )
     return Form("seat", words.t("seats.title"), fields)
 

@@ -673,7 +673,7 @@ class Sitting:
             # What was placed once would tell what lies underneath.
             self._log()[-1 if self.concealing() else 0 :],
             (*self._controls(), *controls),
-            forms=() if curtain else (screens.seats_form(words, self.names, session.players),),
+            forms=() if curtain else (screens.seats_form(words, session.players),),
             curtain=curtain,
             ply=self.ply,
             plies=session.ply,
