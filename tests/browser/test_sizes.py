@@ -46,12 +46,16 @@ PLAIN = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no
 def cells() -> Iterator[Any]:
     """Every cell; all but those of a sample that holds every pair of values are for `--all`."""
     for row, scene in enumerate(SCENES):
-        for column, size in enumerate(SIZES):
-            for place, theme in enumerate(THEMES):
-                chosen = (row + column) % len(THEMES) == place
-                marks = () if chosen else (pytest.mark.full,)
-                name = f"{scene.replace(' ', '-')}-{size[0]}x{size[1]}-{theme}"
-                yield pytest.param(scene, size, theme, id=name, marks=marks)
+        found = [
+            (theme, size, (row + column) % len(THEMES) == place)
+            for column, size in enumerate(SIZES)
+            for place, theme in enumerate(THEMES)
+        ]
+        # Chromium keeps some forced colours after it is told to drop them: they come last.
+        for theme, size, chosen in sorted(found, key=lambda cell: cell[0] == "forced"):
+            name = f"{scene.replace(' ', '-')}-{size[0]}x{size[1]}-{theme}"
+            marks = () if chosen else (pytest.mark.full,)
+            yield pytest.param(scene, size, theme, id=name, marks=marks)
 
 
 def address(scene: str) -> str:
@@ -60,14 +64,16 @@ def address(scene: str) -> str:
     if game == "menu":
         return ""
     record = load((GOLDEN / f"{RECORDS[game]}.txt").read_bytes(), GAMES)
-    half = len(record.moves) // 2
+    # A hidden game begins with all its deals.
+    hidden = GAMES[game].info.hidden
+    part = len(record.moves) * 4 // 5 if hidden else len(record.moves) // 2
     values = {"game": game}
     if moment == "opening":
         return link(values | {"seats": str(record.seats), "seed": "0" * 32})
-    if moment == "middle" and GAMES[game].info.hidden:
-        values["ply"] = str(half)
+    if moment == "middle" and hidden:
+        values["ply"] = str(part)
     elif moment == "middle":
-        record = record._replace(moves=record.moves[:half], result=None, result_line=None)
+        record = record._replace(moves=record.moves[:part], result=None, result_line=None)
     return link(values | {"record": packed(dump(record, GAMES))})
 
 
@@ -83,6 +89,7 @@ class Stage(NamedTuple):
         if self.shown == [scene]:
             return
         self.page.set_viewport_size({"width": 1280, "height": 800})
+        self.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
         self.page.goto("about:blank")
         self.page.goto(f"{self.url}#{address(scene)}")
         table = Table(self.page, self.url)
