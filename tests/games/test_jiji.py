@@ -742,6 +742,16 @@ HIDDEN = "B1/W8/B4/W5 1rule-C,1hide-B1,2hide-W8,3hide-B4,4hide-W5"
 VIEW = "?8/W1W2W3W4W5W6W7W8/?8/?8 ?/W8/?/? 1rule-C,1hide-?,2hide-W8,3hide-?,4hide-?"
 DAY = "3 match=long-day"
 
+SINGLES = "B1B2B3B4B5B6B7B8"
+ALL_KEEP = "2asked,2keep,3asked,3keep,4asked,4keep"
+FAILED = (
+    f"{SINGLES}W1W2W3/?10/?10 W1/?/?/? 1rule-A,1hide-W1,2hide-?,3hide-?,1draw-W4,1share-B1,"
+    "1find-B1+B1+W4=-"
+)
+"""A view of seat 1 that does not show what its attempt has taught it."""
+LOST = f"?11/{SINGLES}W1W2/?10 ?/W1/?/? 1rule-A,1hide-?,2hide-W1,3hide-?,1laid=B4"
+"""A view of seat 2 with B4 in hand, of which seat 1 has laid both."""
+
 IMPOSSIBLE = [
     ("4 - 1:1:0,0,0,0 -/-/-/- -/-/-/-", "a position reads"),
     ("6 - 1:1:0,0,0,0,0,0 -/-/-/-/-/- -/-/-/-/-/- -", "played by"),
@@ -806,6 +816,13 @@ IMPOSSIBLE = [
     ("5 - 1:1:0,0,0,0,0 ?7/?7/?6/?6/B1B1B2B2B3B3 -/-/-/-/- 1rule-A", "cannot be"),
     ("5 - 1:1:0,0,0,0,0 ?7/?7/?6/?6/B1B1B2B2B3B4 -/-/-/-/- 5asked", "cannot be"),
     ("5 - 1:1:0,0,0,0,0 ?7/?7/?6/?6/B1B1B2B2B3B4 -/-/-/-/- 2asked,2keep,1asked", "cannot be"),
+    ("4 - 1:1:0,0,0,0 B1B1B2B2B3B3B4B4/?8/?8/?8 -/-/-/- -", "its seat is asked"),
+    (f"4 - 1:1:0,0,0,0 {SINGLES}/?8/?8/?8 -/-/-/- 1asked", "cannot be"),
+    (f"4 - 1:1:0,0,0,0 {SINGLES}/?8/?8/?8 -/-/-/- {ALL_KEEP},1rule-A", "no deal has"),
+    ("3 - 1:1:0,0,0 ?11/?10/B1B2B3B4B5B6B7B8W1W2 -/-/-/W8 -", "place 4 is seen otherwise"),
+    (f"3 - 1:1:0,0,0 {FAILED}", "place 2 is seen otherwise"),
+    (f"3 - 1:1:0,0,0 {LOST},1draw-B4", "cannot all be"),
+    (f"3 - 1:1:0,0,0 {LOST},1draw-B4=pair", "cannot all be"),
 ]
 
 

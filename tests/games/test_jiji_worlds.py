@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from pawboard.engine import ALL, CHANCE, PUBLIC, TERMINAL, random_move
+from pawboard.engine import ALL, CHANCE, PUBLIC, TERMINAL, NotationError, random_move
 from pawboard.games import jiji_worlds
 from pawboard.games.jiji import ASK, DRAW, GAME, KINDS, State, cards_text
 from tests.games.lockstep import random_options
@@ -175,9 +175,11 @@ def test_a_draw_takes_few_milliseconds() -> None:
     assert medians[len(medians) * 95 // 100] < 0.015
 
 
-def test_deals_are_found_without_any_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if every try had come to a dead end: the deals are searched in order."""
+@pytest.mark.parametrize("starts", [0, jiji_worlds.STARTS])
+def test_deals_are_found_without_any_luck(starts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if every try had come to a dead end: the deals are searched, some or all in order."""
     monkeypatch.setattr(jiji_worlds, "HOPELESS", 0)
+    monkeypatch.setattr(jiji_worlds, "STARTS", starts)
     rng = Random(2)
     for states, _ in sensible_games(3, "search"):
         for state in states[33::11]:
@@ -203,7 +205,7 @@ def test_a_view_that_no_deal_fits() -> None:
         "3 - 1:1:0,0,0 ?11/B8B8W2W3W4W5W6W7W8W8/?10 ?/B8/?/? 1rule-C,1hide-?,2hide-B8,3hide-?,"
         "2laid=W8,1draw-B8,1share-W1"
     )
-    with pytest.raises(ValueError, match="no deal fits"):
+    with pytest.raises(NotationError, match="no deal fits"):
         GAME.determinize(view, 1, Random(1))
 
 

@@ -12,34 +12,36 @@ from itertools import accumulate
 from math import comb
 from random import Random
 
-from pawboard.engine.game import Seat
-from pawboard.games.jiji import ASK, KINDS, PAIRS_TO_ASK, SECRET, State, clockwise, may_ask
+from pawboard.engine.game import NotationError, Seat
+from pawboard.games.jiji import (
+    ASK,
+    FIRST_COPIES,
+    KINDS,
+    PAIRS_TO_ASK,
+    SECRET,
+    State,
+    clockwise,
+    may_ask,
+)
 
 
 def draw_deal(view: State, rng: Random) -> State:
     """Return a full state for a view of a deal, a question about a redeal, or hiding.
 
     Raises:
-        ValueError: if there is none.
+        NotationError: if there is none.
     """
     hands = view.dealt or view.hands
-    hidden = [seat for seat, hand in enumerate(hands) if hand < 0]
-    shown = [hand for hand in hands if hand >= 0]
-    unseen = [2 - sum((h >> k & 1) + (h >> k + 16 & 1) for h in shown) for k in range(16)]
-    wanted = asked_about(view)
-    hidden.sort(key=lambda seat: wanted[seat] is None)
-    demands = tuple((~hands[seat], wanted[seat]) for seat in hidden)
-    doubles = [kind for kind in range(16) if unseen[kind] == 2]
-    singles = [kind for kind in range(16) if unseen[kind] == 1]
+    doubles, singles = _unseen(hands)
+    demands = _demands(view)
     drawn: dict[Seat, list[int]] = {}
-    for number, seat in enumerate(hidden):
-        if wanted[seat] is None:
+    for number, (seat, _, wanted) in enumerate(demands):
+        if wanted is None:
             break
-        drawn[seat] = _draw_hand(doubles, singles, demands[number:], rng)
+        drawn[seat] = _draw_hand(doubles, singles, _sizes_and_pairs(demands[number:]), rng)
     rest = doubles * 2 + singles
     rng.shuffle(rest)
-    for seat in hidden[len(drawn) :]:
-        size = ~hands[seat]
+    for seat, size, _ in demands[len(drawn) :]:
         drawn[seat], rest = rest[:size], rest[size:]
     jijis = list(view.jijis)
     for place, kind in enumerate(jijis):
@@ -56,6 +58,44 @@ def draw_deal(view: State, rng: Random) -> State:
         jijis=tuple(jijis),
         log=tuple(filled(view.log, jijis, iter(()))),
     )
+
+
+def fits_a_deal(view: State) -> bool:
+    """Return whether `draw_deal` finds any."""
+    doubles, singles = map(len, _unseen(view.dealt or view.hands))
+    demands = _sizes_and_pairs(_demands(view))
+    known = bool(demands) and demands[0][1] is not None
+    return not known or bool(_hand_ways(doubles, singles, demands))
+
+
+def _unseen(hands: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the kinds of which two copies and one are in no hand shown."""
+    once = twice = 0
+    for hand in hands:
+        if hand >= 0:
+            twice |= hand >> 16 | once & hand
+            once |= hand & FIRST_COPIES
+    return (
+        [kind for kind in range(16) if not once >> kind & 1],
+        [kind for kind in range(16) if (once & ~twice) >> kind & 1],
+    )
+
+
+def _demands(view: State) -> list[tuple[Seat, int, bool | None]]:
+    """Return the hidden seats, their sizes and if three pairs are known, those known first."""
+    wanted = asked_about(view)
+    demands = [
+        (seat, ~hand, wanted[seat])
+        for seat, hand in enumerate(view.dealt or view.hands)
+        if hand < 0
+    ]
+    return sorted(demands, key=lambda demand: demand[2] is None)
+
+
+def _sizes_and_pairs(
+    demands: Sequence[tuple[Seat, int, bool | None]],
+) -> tuple[tuple[int, bool | None], ...]:
+    return tuple((size, wanted) for _, size, wanted in demands)
 
 
 def asked_about(view: State) -> list[bool | None]:
@@ -80,7 +120,7 @@ def _draw_hand(
     size, _ = demands[0]
     ways = _hand_ways(len(doubles), len(singles), demands)
     if not ways:
-        raise ValueError("no deal fits this view")
+        raise NotationError("no deal fits this view")
     index = bisect(list(accumulate(way[0] for way in ways)), rng.random() * _total(ways))
     _, pairs, split = ways[min(index, len(ways) - 1)]
     chosen = rng.sample(doubles, pairs + split)

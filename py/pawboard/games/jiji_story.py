@@ -16,6 +16,7 @@ from pawboard.games.jiji import (
     NOBODY,
     PAIRS_TO_ASK,
     RELATED,
+    SECRET,
     SHARE,
     State,
     clockwise,
@@ -105,8 +106,13 @@ class Story:
         """By seat that must have held the twin of its Missing Jiji: hands it can be in, as bits."""
         for entry in view.log:
             self._read(entry)
+        self.unseen = unseen_copies(view)
         for place, kind in enumerate(view.jijis):
-            self.impossible |= kind >= 0 and not self.domains[place] >> kind & 1
+            domain = self.domains[place]
+            self.impossible |= not (domain >> kind & 1 if kind >= 0 else domain)
+        hidden = sum(~view.hands[seat] for seat in self.hidden) + view.jijis.count(SECRET)
+        self.impossible |= min(self.unseen) < 0 or sum(self.unseen) != hidden
+        self.impossible |= any(not self.unseen[kind] for kind in self.given)
         self.barred = [self.shared[seat] | self.recent[seat] for seat in range(seats)]
         """Kinds that cannot be in a hand now, whatever is hidden."""
         self.mute = [s for s in self.hidden if self.silent[s] and not self.found[s]]
@@ -247,3 +253,15 @@ class Story:
             self.found[place] = True
             if place in self.hidden and self.silent[place]:
                 self.undo.append(Undo(CLEAR, place, self.related[view.jijis[place]]))
+
+
+def unseen_copies(view: State) -> list[int]:
+    """Return how many copies of each kind are in hidden hands and Missing Jiji."""
+    unseen = [2] * 16
+    masks = [hand for hand in view.hands if hand >= 0]
+    masks += [*view.shared, *(pairs | pairs << 16 for pairs in view.pairs)]
+    masks += [1 << kind for kind in view.jijis if kind >= 0]
+    for mask in masks:
+        for kind in range(16):
+            unseen[kind] -= (mask >> kind & 1) + (mask >> kind + 16 & 1)
+    return unseen

@@ -1,7 +1,8 @@
 """Reading the position texts of Cats Called Jiji: a deal and a log, played through by the rules.
 
 A text of a whole state is checked completely: its log is played from its deal. A text of a view
-is checked as far as the view tells; whether any deal fits it is seen when one is drawn.
+is checked as far as single cards and places tell; whether any deal fits all of it is seen when one
+is drawn.
 """
 
 import re
@@ -44,6 +45,8 @@ from pawboard.games.jiji import (
     may_ask,
     new_game,
 )
+from pawboard.games.jiji_deals import fits_a_deal
+from pawboard.games.jiji_story import Story
 
 VERBS = {
     ASK: ("keep", "redeal"),
@@ -251,9 +254,9 @@ def _reader(
         turn = (match.starter + cards) % match.seats
         return state._replace(hands=hands, turn=turn)
     state = state._replace(hands=hands)
-    if match.seats == 3:
-        state = state._replace(jijis=(UNSET, UNSET, UNSET, stray))
     full = min(hands) >= 0
+    if match.seats == 3:
+        state = state._replace(jijis=(UNSET, UNSET, UNSET, stray if full else SECRET))
     if full and (SECRET in jijis or any("?" in entry for entry in log)):
         raise NotationError("nobody sees all hands, but not all else")
     state = dealt(state)
@@ -308,12 +311,12 @@ def _followed(
             return state
     if _has_pairs_to_lay(state):
         raise NotationError("the pairs are laid when the last seat has hidden")
+    if state.phase == RULE and may_ask(state) and not _may_ask(state, NOBODY):
+        raise NotationError("the hand shown has three pairs: its seat is asked")
     viewer = next((seat for seat, hand in enumerate(state.dealt) if hand >= 0), NOBODY)
     for place, (kind, expected) in enumerate(zip(jijis, state.jijis, strict=True)):
-        if expected == SECRET and kind != UNSET:
-            shown = viewer in state.declared or state.claims[place] != NOBODY
-            expected = kind if shown == (kind >= 0) else SECRET
-        if kind != expected:
+        shown = expected == SECRET and (viewer in state.declared or state.claims[place] >= 0)
+        if kind < 0 if shown else kind != expected:
             raise NotationError(f"the Missing Jiji of place {place + 1} is seen otherwise")
     _check_copies(
         [
@@ -323,6 +326,10 @@ def _followed(
             *(pairs | pairs << 16 for pairs in state.pairs),
         ]
     )
+    if ASK <= state.phase < DRAW and not fits_a_deal(state):
+        raise NotationError("no deal has so many hands with three pairs, or without")
+    if state.phase >= DRAW and Story(state._replace(jijis=jijis)).impossible:
+        raise NotationError("what the view shows cannot all be")
     return state
 
 
@@ -362,10 +369,12 @@ def _may_ask(state: State, asked: Seat) -> bool:
     if asked != NOBODY and asked not in left:
         return False
     passed = left if asked == NOBODY else left[: left.index(asked)]
-    pairs = [(hand >> 16).bit_count() if hand >= 0 else None for hand in state.hands]
-    return all((pairs[seat] or 0) < PAIRS_TO_ASK for seat in passed) and (
-        asked == NOBODY or (pairs[asked] or PAIRS_TO_ASK) >= PAIRS_TO_ASK
-    )
+    asking = {
+        seat: (hand >> 16).bit_count() >= PAIRS_TO_ASK
+        for seat, hand in enumerate(state.hands)
+        if hand >= 0
+    }
+    return asking.get(asked, True) and not any(asking.get(seat) for seat in passed)
 
 
 def _may_lay(state: State, seat: Seat, cards: str) -> bool:

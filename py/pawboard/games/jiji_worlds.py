@@ -17,11 +17,12 @@ They are drawn in three steps:
 from bisect import bisect
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import accumulate, islice, product
+from itertools import accumulate, chain, islice, product
 from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
+from pawboard.engine.game import NotationError
 from pawboard.games.jiji import DRAW, SECRET, START, State
 from pawboard.games.jiji_deals import draw_deal, filled
 from pawboard.games.jiji_filling import COEFFICIENT, Fit, Group, placings, shape
@@ -38,14 +39,22 @@ TRIES_BEFORE_LIST, MOST_PLACINGS, MOST_WORLDS = 24, 500, 1000
 """After so many, one of all worlds is taken instead if they are few enough to be listed."""
 
 HOPELESS = 240
-"""After so many dead ends the deals are searched one by one."""
+"""After so many dead ends the deals are searched."""
+
+STARTS, STEPS_FROM_START = 1500, 200
+"""A search starts so often, and goes so many steps, before all is searched one by one."""
+
+MOST_STEPS, MOST_STEPS_TO_LIST = 200_000, 50_000
+"""After so many steps the search one by one, for one deal or for all, is given up."""
+
+NO_DEAL = "no deal fits this view"
 
 
 def determinize(view: State, rng: Random) -> State:
     """Return a full state drawn from those consistent with a view.
 
     Raises:
-        ValueError: if there is none.
+        NotationError: if there is none, or none is found in many steps.
     """
     if view.phase == START:
         return view
@@ -92,7 +101,7 @@ class Worlds:
         self.sizes = tuple(~view.hands[seat] for seat in self.hidden)
         self.shape = shape(self.sizes)
         self.steps = story.undo[::-1]
-        self.unseen = unseen_copies(view)
+        self.unseen = story.unseen
         self.reach = [0] * 16
         for kind, seats in story.given.items():
             self.reach[kind] = sum((seats >> s & 1) << i for i, s in enumerate(self.hidden))
@@ -103,7 +112,7 @@ class Worlds:
             [k for k in range(16) if story.domains[place] >> k & 1 and self.free[k] > 0]
             for place in self.places
         ]
-        if story.impossible or sum(self.unseen) != len(self.places) + sum(self.sizes):
+        if story.impossible:
             self.domains = [[]]
         self.coupled = [at for at, place in enumerate(self.places) if place in story.mute]
         """Which of the places say which cards cannot be in that hand."""
@@ -202,7 +211,8 @@ class Worlds:
         if at in self.coupled:
             barred = story.barred[place]
             for number, kind in enumerate(self.domains[at]):
-                open_ = ~(barred | story.related[kind])
+                excused = story.excused if place == self.view.turn else 0
+                open_ = ~(barred | story.related[kind] & ~excused)
                 count = sum(self.unseen[k] > 0 and open_ >> k & 1 for k in range(16))
                 weights[number] = comb(count, ~self.view.hands[place])
         return list(accumulate(weights))
@@ -211,7 +221,7 @@ class Worlds:
         """Return a state drawn from the worlds.
 
         Raises:
-            ValueError: if no deal fits the view.
+            NotationError: if no deal fits the view, or none is found in `MOST_STEPS`.
         """
         best, total = NO_WORLD, 0.0
         for tries in range(1, HOPELESS + 1):
@@ -228,48 +238,71 @@ class Worlds:
                 return self._state(rng.choice(self.few))
             if total and tries >= (TRIES if self.listed else PROPOSALS):
                 return self._state(best)
-        for world in self._every(rng):
-            return self._state(world)
-        raise ValueError("no deal fits this view")
+        for found in chain(self._near(rng), islice(self._every(rng), MOST_STEPS)):
+            if found is not None:
+                return self._state(found)
+        raise NotationError(NO_DEAL)
+
+    def _near(self, rng: Random) -> Iterator[World | None]:
+        """Yield worlds found in a few steps from many ways to fill the hands, and None between."""
+        for _ in range(STARTS):
+            kinds, weight = self._draw_jijis(rng)
+            if weight:
+                plan = self.plan(kinds)
+                history = self._every_history(plan, self._draw_hands(plan, rng))
+                yield from islice(history, STEPS_FROM_START)
 
     @cached_property
     def few(self) -> list[World]:
         """All worlds, if they are few enough to be listed; otherwise none."""
         if self.totals[-1] > MOST_PLACINGS:
             return []
-        found = list(islice(self._every(None), MOST_WORLDS + 1))
-        return found if len(found) <= MOST_WORLDS else []
+        found: list[World] = []
+        steps = 0
+        for world in islice(self._every(None), MOST_STEPS_TO_LIST):
+            steps += 1
+            if world is not None:
+                found.append(world)
+        return found if steps < MOST_STEPS_TO_LIST and len(found) <= MOST_WORLDS else []
 
-    def _every(self, rng: Random | None) -> Iterator[World]:
-        """Yield every world once; the Missing Jiji in random order if there is a source of it."""
+    def _every(self, rng: Random | None) -> Iterator[World | None]:
+        """Yield every world once, and None at each step of the search between them.
+
+        The Missing Jiji come in random order if there is a source of it.
+        """
         domains = [list(domain) for domain in self.domains]
         if rng is not None:
             for domain in domains:
                 rng.shuffle(domain)
         for kinds in product(*domains):
+            yield None
             if self.ways(kinds):
-                plan = self.plan(kinds)
-                for hands in self._every_filling(plan, 0, [0] * len(self.view.hands)):
-                    yield from self._every_history(plan, hands)
+                plan, hands = self.plan(kinds), [0] * len(self.view.hands)
+                for now in self._every_filling(plan, 0, self.shape.target, hands):
+                    yield from self._every_history(plan, now)
 
-    def _every_filling(self, plan: Plan, number: int, hands: list[int]) -> Iterator[list[int]]:
+    def _every_filling(
+        self, plan: Plan, number: int, at: int, hands: list[int]
+    ) -> Iterator[list[int]]:
         """Yield all hands by seat to which those given can be filled up from kind `number` on."""
         if number == len(plan.kinds):
             yield hands
             return
         bit = 1 << plan.kinds[number]
         for mask in placings(plan.groups[number]):
-            after = list(hands)
-            for hand, seat in enumerate(self.hidden):
-                if mask >> hand & 1:
-                    after[seat] |= bit
-            if all(after[s].bit_count() <= ~self.view.hands[s] for s in self.hidden):
-                yield from self._every_filling(plan, number + 1, after)
+            left = at - self.shape.shift[mask]
+            if left >= 0 and plan.products[number + 1] >> left & COEFFICIENT:
+                after = list(hands)
+                for hand, seat in enumerate(self.hidden):
+                    if mask >> hand & 1:
+                        after[seat] |= bit
+                yield from self._every_filling(plan, number + 1, left, after)
 
-    def _every_history(self, plan: Plan, now: list[int]) -> Iterator[World]:
-        """Yield all worlds with these hands now."""
+    def _every_history(self, plan: Plan, now: list[int]) -> Iterator[World | None]:
+        """Yield all worlds with these hands now, and None at each step of the search."""
         stack: list[tuple[int, list[int], tuple[int, ...]]] = [(0, now, ())]
         while stack:
+            yield None
             number, hands, draws = stack.pop()
             number, hands = self._undo(number, hands)
             if number == len(self.steps):
@@ -312,9 +345,11 @@ class Worlds:
         """Return kinds for the hidden places and by how much they are proposed too rarely."""
         if self.listed:
             if not self.tuples:
-                raise ValueError("no deal fits this view")
+                raise NotationError(NO_DEAL)
             return self.tuples[bisect(self.totals, rng.random() * self.totals[-1])], 1.0
         kinds, chance = [], 1.0
+        if not all(odds[-1] for odds in self.odds):
+            raise NotationError(NO_DEAL)
         for odds, domain in zip(self.odds, self.domains, strict=True):
             at = bisect(odds, rng.random() * odds[-1])
             chance *= odds[at] - (odds[at - 1] if at else 0)
@@ -414,18 +449,6 @@ class Worlds:
             dealt=tuple(dealt),
             log=tuple(filled(view.log, world.jijis, iter(world.draws))),
         )
-
-
-def unseen_copies(view: State) -> list[int]:
-    """Return how many copies of each kind are in hidden hands and Missing Jiji."""
-    unseen = [2] * 16
-    masks = [hand for hand in view.hands if hand >= 0]
-    masks += [*view.shared, *(pairs | pairs << 16 for pairs in view.pairs)]
-    masks += [1 << kind for kind in view.jijis if kind >= 0]
-    for mask in masks:
-        for kind in range(16):
-            unseen[kind] -= (mask >> kind & 1) + (mask >> kind + 16 & 1)
-    return unseen
 
 
 worlds = lru_cache(8)(Worlds)
