@@ -21,7 +21,7 @@ from pawboard.table.views import VIEWS
 from tests.browser.paper import Document, Paper
 
 STEPS = 80
-CALLS_A_TAP = 80
+CALLS_A_TAP = 90
 """A tap on a board of nine squares makes at most so many calls into the document."""
 
 
