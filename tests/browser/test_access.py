@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table import GAME, Table
 from tests.browsers import Watch, launch
+from tests.build.test_offline import phase
 from tools.serve import Server
 from tools.stamps import TOP
 
@@ -84,6 +85,8 @@ def _diagnostics(table: Table) -> None:
 
 def _offer(table: Table) -> None:
     table.open("game=three-tiers")
+    # What the service worker tells of itself comes first, or it would end the offer made here.
+    phase(table.page, "kept", "failed")
     table.page.evaluate(
         "document.dispatchEvent("
         "new CustomEvent('pawboard-offline', { detail: { phase: 'update', hash: '1' } }))"

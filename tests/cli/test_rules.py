@@ -76,7 +76,7 @@ def test_faults_are_one_line_and_exit_code_2(
         assert all(part in err for part in parts), err
 
 
-def test_it_runs_without_an_install() -> None:
+def test_it_runs_without_an_install(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pawboard", "replay", "--trace", "-"]
     done = subprocess.run(
         command,
@@ -84,6 +84,6 @@ def test_it_runs_without_an_install() -> None:
         capture_output=True,
         check=True,
         env={"PYTHONPATH": str(ROOT / "py")},
-        cwd=ROOT.parent,
+        cwd=tmp_path,
     )
     assert done.stdout == RECORD.with_suffix(".trace").read_bytes()
