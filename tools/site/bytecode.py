@@ -125,7 +125,7 @@ def prove(work: Path, library: Path) -> str:
     problem = "The site's standard library or package is incomplete"
     mend = f"name the missing modules in {KEEP.relative_to(TOP)}, then: python3 dev.py build"
     return run_in_pyodide(
-        INSIDE / "prove.py", ["/work"], {"/work": work}, problem, options=options, mend=mend
+        INSIDE / "prove.py", ["/made"], {"/made": work}, problem, options=options, mend=mend
     )
 
 
@@ -155,20 +155,20 @@ def make() -> Path:
     wheel = build_wheel(work / "wheel")
     plan = {
         "library": "/pyodide/python_stdlib.zip",
-        "wheel": f"/work/wheel/{wheel.name}",
+        "wheel": f"/made/wheel/{wheel.name}",
         "tools": "/tools",
         "pyscript": pyscript_modules(),
         "keep": kept_modules(),
     }
     (work / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
-    mounts = {"/work": work, "/tools": INSIDE, "/pyodide": PYODIDE}
+    mounts = {"/made": work, "/tools": INSIDE, "/pyodide": PYODIDE}
     problem = "The bytecode cannot be made"
-    run_in_pyodide(INSIDE / "compile.py", ["/work"], mounts, problem)
+    run_in_pyodide(INSIDE / "compile.py", ["/made"], mounts, problem)
     library_stamp.write()
     add_to_lock(work, wheel)
     problem = "The standard library cannot be trimmed"
     said = run_in_pyodide(
-        INSIDE / "trim.py", ["/work", "/tools"], mounts, problem, loading(work, whole)
+        INSIDE / "trim.py", ["/made", "/tools"], mounts, problem, loading(work, whole)
     )
     said += prove(work, work / "library.zip")
     say(said.rstrip())
