@@ -1,17 +1,17 @@
 """Several people and one device: nobody sees another's secret, and nothing is told twice."""
 
+import sys
 from gettext import GNUTranslations
 from io import BytesIO
+from types import ModuleType
 
 import pytest
 
-from pawboard.games import GAMES
+from pawboard import games
 from pawboard.locale.catalogue import compiled, read
-from pawboard.table import desk as desk_module
 from pawboard.table import words as words_module
 from pawboard.table.desk import Desk
 from pawboard.table.scene import Screen
-from pawboard.table.views import VIEWS
 from tests.table.toy import TEXTS, TOY, ToyView
 
 NAMES = {"name-1": "Mori", "name-2": "Aki"}
@@ -26,8 +26,11 @@ def store() -> dict[str, str]:
 def desk(store: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Desk:
     translations = GNUTranslations(BytesIO(compiled({**read("en"), **TEXTS})))
     monkeypatch.setattr(words_module, "_translations", lambda language: translations)
-    monkeypatch.setattr(desk_module, "VIEWS", {**VIEWS, "toy": ToyView()})
-    monkeypatch.setattr(desk_module, "GAMES", {**GAMES, "toy": TOY})
+    monkeypatch.setitem(games.MODULES, "toy", "toy")
+    modules = {"pawboard.games.toy": "GAME", "pawboard.table.views.toy": "VIEW"}
+    for (module, name), found in zip(modules.items(), (TOY, ToyView()), strict=True):
+        monkeypatch.setitem(sys.modules, module, ModuleType(module))
+        monkeypatch.setattr(sys.modules[module], name, found, raising=False)
     return make_desk(store)
 
 

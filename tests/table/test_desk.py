@@ -8,14 +8,17 @@ import pytest
 
 from pawboard.engine import load, random_move
 from pawboard.games import GAMES
-from pawboard.table import sitting
+from pawboard.table import copies, place, sitting
+from pawboard.table.copies import Copies
 from pawboard.table.desk import INTENTS, PAGES, Desk
 from pawboard.table.links import link, packed, parse, unpacked
+from pawboard.table.place import Place
 from pawboard.table.scene import Control, Screen
 from pawboard.table.settings import CHOICES
 from pawboard.table.sitting import Sitting
 from pawboard.table.views import VIEWS
 
+ALL_INTENTS = (*INTENTS, *place.INTENTS, *copies.INTENTS, *sitting.INTENTS)
 WIN = ["g@b2", "b@a1", "s@b1", "b@a2", "g@b3"]
 SAVE = "save/00000001000000/three-tiers"
 
@@ -763,7 +766,7 @@ def test_what_was_said_is_said_once(desk: Desk) -> None:
 
 
 def test_intents_without_a_table_do_no_harm() -> None:
-    for intent in (*INTENTS, *sitting.INTENTS):
+    for intent in ALL_INTENTS:
         desk = make_desk()
         data: dict[str, object] = {
             "ask": {"question": "turn"},
@@ -797,10 +800,16 @@ def test_an_intent_there_is_not_is_a_fault(desk: Desk) -> None:
 
 
 def test_names_of_intents_are_listed_in_order() -> None:
-    assert list(INTENTS) == sorted(INTENTS)
-    assert list(sitting.INTENTS) == sorted(sitting.INTENTS)
+    for intents in (INTENTS, place.INTENTS, copies.INTENTS, sitting.INTENTS):
+        assert list(intents) == sorted(intents)
+    assert len(set(ALL_INTENTS)) == len(ALL_INTENTS)
     assert all(getattr(Desk, f"_{intent}").__doc__ for intent in INTENTS)
-    assert all(getattr(Sitting, intent).__doc__ for intent in sitting.INTENTS)
+    for part, intents in (
+        (Place, place.INTENTS),
+        (Copies, copies.INTENTS),
+        (Sitting, sitting.INTENTS),
+    ):
+        assert all(getattr(part, intent).__doc__ for intent in intents)
 
 
 def test_queued_intents_are_played_as_if_they_came_late(desk: Desk) -> None:

@@ -1,7 +1,14 @@
 """What is known of the site itself: whether it can be played offline, whether it is newer."""
 
+from contextlib import suppress
+
 from pawboard.table.scene import Control, Notice
+from pawboard.table.settings import Store
+from pawboard.table.surroundings import Surroundings
 from pawboard.table.words import Words
+
+KEPT = "kept"
+"""Where it is noted that the visitor knows of playing offline."""
 
 
 class News:
@@ -24,6 +31,18 @@ class News:
             return None
         controls = tuple(Control(key, words.t(f"control.{key}")) for key in ("accept", "later"))
         return Notice(words.t(f"news.{self.phase}"), controls)
+
+    def offered(self, around: Surroundings, store: Store, page: str) -> Notice | None:
+        """Return what a page offers, and have it said once; what is only told, once a browser."""
+        notice = self.notice(around.words) if page in ("menu", "table") else None
+        if notice is not None:
+            if self.first():
+                around.tell(notice.text)
+        elif page != "table" and self.phase == "kept" and KEPT not in store:
+            around.say("news.kept")
+            with suppress(OSError):
+                store[KEPT] = "yes"
+        return notice
 
     def first(self) -> bool:
         """Return whether this news has not been said, and take it as said from now on."""

@@ -50,6 +50,10 @@ class Saves:
         for old in self._keys(PREFIX)[MOST:]:
             del self._store[old]
 
+    def has(self, key: str) -> bool:
+        """Return whether something is kept under a key."""
+        return key in self._store
+
     def text(self, key: str) -> str:
         """Return the text kept under a key."""
         return self._store[key]

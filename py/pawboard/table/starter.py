@@ -1,0 +1,139 @@
+"""Makes the sessions of the table: fresh ones as a sheet or a link asks, others from a text."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from pawboard.engine.record import load
+from pawboard.games import GAMES
+from pawboard.table.advice import LEVELS
+from pawboard.table.session import PERSON, Reveals, SaveError, Session, restore
+from pawboard.table.settings import Store
+from pawboard.table.surroundings import Surroundings
+from pawboard.table.views import VIEWS, View
+
+PLAYERS = "players"
+"""Where it is kept who played each game last."""
+
+
+class Starter:
+    """Makes sessions, and knows who played last.
+
+    Args:
+        around: the language, which tells a name from the one that a seat has anyhow.
+        store: where it is kept who played last.
+        seed: gives a fresh seed for each game.
+    """
+
+    def __init__(self, around: Surroundings, store: Store, seed: Callable[[], str]) -> None:
+        self._around = around
+        self._store = store
+        self._seed = seed
+
+    def fresh(
+        self,
+        view: View[Any],
+        names: Sequence[str],
+        options: Mapping[str, str],
+        players: Sequence[str] = (),
+        practice: bool = False,
+        seed: str | None = None,
+    ) -> Session:
+        """Return a session that nothing has happened in.
+
+        Raises:
+            ValueError: for seats, options, players or a seed that there are not.
+        """
+        return Session(
+            view.game,
+            [self.tidied(name, seat) for seat, name in enumerate(names)],
+            seed or self._seed(),
+            options,
+            players=players,
+            practice=practice,
+            reveals=view.reveals,
+        )
+
+    def again(self, before: Session) -> Session:
+        """Return a fresh session like another, with the same people."""
+        view = VIEWS[before.game.info.id]
+        options = before.game.parse_options(before.options)
+        return self.fresh(view, before.names, options, before.players, before.practice)
+
+    def asked(
+        self, view: View[Any], seats: int, practice: bool, data: Mapping[str, str]
+    ) -> Session:
+        """Return a fresh session as the sheet of a new game asks for it.
+
+        Args:
+            view: of which game.
+            seats: how many play.
+            practice: whether anything may be taken back.
+            data: ``name-1`` ..., ``player-1`` ..., ``option-NAME``, ``seed``.
+
+        Raises:
+            ValueError: as `fresh` does.
+        """
+        count = range(1, seats + 1)
+        return self.fresh(
+            view,
+            [data.get(f"name-{number}", "") for number in count],
+            {key[7:]: value for key, value in data.items() if key.startswith("option-")},
+            [data.get(f"player-{number}", PERSON) for number in count],
+            practice,
+            data.get("seed"),
+        )
+
+    def from_text(self, text: str) -> Session:
+        """Return the session of a save or a record.
+
+        Raises:
+            NotationError: if the text is neither.
+            SaveError: if it is one, but cannot be played through.
+        """
+        if text.startswith("pawboard-save"):
+            return restore(text, GAMES, reveals)
+        record = load(text, GAMES)
+        view = VIEWS[record.game]
+        session = self.fresh(view, ("",) * record.seats, view.game.parse_options(record.options))
+        fault = session.take_record(record, GAMES)
+        if fault is not None:
+            raise SaveError(fault)
+        return session
+
+    def tidied(self, name: str, seat: int) -> str:
+        """Return a name as it is kept: empty for the one that a seat has anyhow."""
+        tidied = " ".join(name.split())[:40]
+        return "" if tidied == self._around.words.t("seat", number=seat + 1) else tidied
+
+    def remember(self, session: Session) -> None:
+        """Keep who played which seat, for the next game of its kind."""
+        before = self._kept_players()
+        kept = {**before, session.game.info.id: " ".join(session.players)}
+        if set(session.players) == {PERSON}:
+            del kept[session.game.info.id]
+        # Where nothing can be kept, the next game starts with persons.
+        if kept != before:
+            with suppress(OSError):
+                self._store[PLAYERS] = json.dumps(kept, sort_keys=True)
+
+    def last_players(self, game: str, seats: int) -> list[str]:
+        """Return who plays a new game: a person at the first seat, else those of the last one."""
+        last = str(self._kept_players().get(game, "")).split(" ")
+        return [
+            last[seat] if seat and seat < len(last) and last[seat] in LEVELS else PERSON
+            for seat in range(seats)
+        ]
+
+    def _kept_players(self) -> dict[str, str]:
+        try:
+            kept = json.loads(self._store.get(PLAYERS, "{}"))
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+
+def reveals(game: str) -> Reveals:
+    """Return what tells in a game whether a move reveals something."""
+    return VIEWS[game].reveals
