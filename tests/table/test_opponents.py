@@ -10,9 +10,11 @@ from pawboard.bots.contract import Candidate, Thought
 from pawboard.bots.grading import GRADES as BOT_GRADES
 from pawboard.bots.grading import grade
 from pawboard.browser.search import Search
+from pawboard.engine import dump
 from pawboard.games import GAMES
 from pawboard.table.advice import GRADES, LEVEL, LEVELS, Asked
 from pawboard.table.desk import Desk
+from pawboard.table.links import packed
 from pawboard.table.scene import Screen
 from tests.table.test_desk import WIN, control, make_desk, moves, play
 
@@ -190,6 +192,82 @@ def test_only_persons_are_graded_where_there_are_any() -> None:
         plies.append(question.ply)
         desk.handle("graded", ply=question.ply, grade="good", better=WIN[question.ply])
     assert plies == [0, 2, 4]
+
+
+def linked(desk: Desk, fragment: str) -> tuple[str, ...]:
+    desk.handle("open", fragment=fragment)
+    assert desk.session is not None
+    return desk.session.players
+
+
+@pytest.mark.parametrize(
+    ("said", "players"),
+    [
+        ("bots=2", "person alley-cat"),
+        ("bots=1&level=4", "grandmaster person"),
+        ("level=3&bots=2,1", "mouser mouser"),
+        ("level=1", "person kitten"),
+        ("bots=-", "person person"),
+        ("bots=3&seats=2", "person person"),
+    ],
+)
+def test_a_link_seats_opponents(said: str, players: str) -> None:
+    assert " ".join(linked(make_desk(), f"game=three-tiers&{said}")) == players
+
+
+def test_a_link_that_names_opponents_has_seats_enough() -> None:
+    desk = make_desk()
+    assert linked(desk, "game=kilkenny&bots=2,3&level=1") == ("person", "kitten", "kitten")
+    assert linked(desk, "game=kilkenny&seats=4&level=1") == ("person", *["kitten"] * 3)
+
+
+def test_seats_that_there_are_not_are_told_and_the_rest_is_played() -> None:
+    desk = make_desk()
+    screen = desk.handle("open", fragment="game=kilkenny&seats=3&bots=2,5,4")
+    assert "seats that there are not: 4, 5. This game has 3 seats" in screen.alert
+    assert desk.session is not None
+    assert desk.session.players == ("person", "alley-cat", "person")
+
+
+@pytest.mark.parametrize("said", ["bots=kitten", "bots=2,", "bots=", "level=5", "level=kitten"])
+def test_malformed_opponents_are_told_and_the_game_is_there(said: str) -> None:
+    desk = make_desk()
+    screen = desk.handle("open", fragment=f"game=three-tiers&{said}")
+    assert f"cannot be read: {said.partition('=')[0]}" in screen.alert
+    assert desk.session is not None
+    assert desk.session.players == ("person", "person")
+
+
+def test_a_link_goes_on_with_the_game_against_its_opponents_only() -> None:
+    store: dict[str, str] = {}
+    desk = make_desk(store)
+    desk.handle("open", fragment="game=three-tiers")
+    play(desk, "b@a1")
+    assert linked(desk, "game=three-tiers&bots=2&level=3") == ("person", "mouser")
+    play(desk, "g@b2")
+    again = make_desk(store)
+    assert linked(again, "game=three-tiers&bots=2&level=3") == ("person", "mouser")
+    assert moves(again) == ["g@b2"]
+    assert linked(again, "game=three-tiers&bots=-") == ("person", "person")
+    assert moves(again) == ["b@a1"]
+
+
+def test_a_link_to_a_moment_can_be_played_on_against_opponents() -> None:
+    desk = make_desk()
+    desk.handle("open", fragment="game=three-tiers")
+    play(desk, "g@b2", "b@a1")
+    record = packed(dump(desk.session.record(), GAMES))  # type: ignore[union-attr]
+    assert linked(make_desk(), f"game=three-tiers&record={record}") == ("person", "person")
+    other = make_desk()
+    assert linked(other, f"record={record}&bots=1&level=2") == ("alley-cat", "person")
+    assert asked(other).ply == 2
+
+
+def test_the_sheet_of_a_new_game_is_filled_in_as_the_link_says() -> None:
+    desk = make_desk()
+    (form,) = desk.handle("open", fragment="game=three-tiers&page=new&bots=1&level=4").forms
+    values = {field.key: field.value for field in form.fields}
+    assert (values["player-1"], values["player-2"]) == ("grandmaster", "person")
 
 
 def test_a_link_may_forbid_hints() -> None:

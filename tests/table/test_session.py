@@ -228,6 +228,7 @@ def test_a_save_brings_everything_back(seed: int, plies: int) -> None:
         session.over,
         session.options,
         session.seed,
+        session.players,
     )
 
 

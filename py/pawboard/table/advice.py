@@ -3,7 +3,7 @@
 Nothing here thinks: a question leaves as plain text, and its answer comes back as an intent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pawboard.engine.game import CHANCE, Move
@@ -17,6 +17,41 @@ LEVEL = 2
 
 GRADES = ("best", "good", "slip", "blunder")
 """The words of the grades, the best first."""
+
+
+def linked_seats(values: Mapping[str, str], counts: Sequence[int]) -> int:
+    """Return how many seats a link wants: what it says, else enough for the opponents it names.
+
+    Args:
+        values: what the link says.
+        counts: how many seats the game can have, ascending.
+    """
+    if "seats" in values:
+        return int(values["seats"])
+    least = max(_named(values), default=0)
+    return next((count for count in counts if count >= least), counts[0])
+
+
+def linked_players(values: Mapping[str, str], seats: int) -> tuple[str, ...] | None:
+    """Return who plays each seat as a link wants it; None where it does not say.
+
+    ``bots`` names seats from 1, ``-`` none of them, and those there are not count for nothing;
+    where there is only a ``level``, opponents play all seats but the first.
+    """
+    if "bots" not in values and "level" not in values:
+        return None
+    named = _named(values) if "bots" in values else set(range(2, seats + 1))
+    word = LEVELS[int(values.get("level", LEVEL)) - 1]
+    return tuple(word if seat in named else PERSON for seat in range(1, seats + 1))
+
+
+def linked_strangers(values: Mapping[str, str], seats: int) -> tuple[int, ...]:
+    """Return the seats, from 1, that a link names for opponents and that there are not."""
+    return tuple(sorted(seat for seat in _named(values) if seat > seats))
+
+
+def _named(values: Mapping[str, str]) -> set[int]:
+    return {int(seat) for seat in values.get("bots", "-").split(",") if seat != "-"}
 
 
 class Asked(NamedTuple):

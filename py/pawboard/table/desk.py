@@ -15,12 +15,12 @@ from pawboard.engine.game import NotationError
 from pawboard.engine.record import Fault
 from pawboard.games import GAMES
 from pawboard.table import copies, links, place, readings, sitting
-from pawboard.table.advice import Asked
+from pawboard.table.advice import Asked, linked_players, linked_seats, linked_strangers
 from pawboard.table.copies import Copies
 from pawboard.table.news import News
 from pawboard.table.other_pages import other_page, table_controls
 from pawboard.table.place import Place
-from pawboard.table.saves import Saves
+from pawboard.table.saves import Saves, Wanted
 from pawboard.table.scene import Notice, Screen
 from pawboard.table.session import SaveError, Session
 from pawboard.table.settings import Store
@@ -186,7 +186,7 @@ class Desk:
         page = values.get("page", "")
         game = values.get("game", "")
         if "record" in values:
-            self._open_record(values["record"], values.get("ply"))
+            self._open_record(values["record"], values)
         elif game and game not in VIEWS:
             around.warn("link.game", game=game)
             self.page = "menu"
@@ -226,46 +226,49 @@ class Desk:
         rules = VIEWS[game].game
         try:
             options = rules.parse_options(values.get("options", "-"), ",")
-            seats = int(values.get("seats", rules.info.seats[0]))
+            seats = linked_seats(values, rules.info.seats)
             settled = rules.options_text(rules.settle(seats, options))
         except NotationError as error:
             self.around.warn("link.options", reason=str(error))
             self.page = "menu"
             return
-        asked_seats = seats if "seats" in values else None
-        asked_options = settled if "options" in values else None
-        asked = (asked_seats, asked_options, values.get("seed"))
-        if not self._fits(game, *asked):
-            key = self.saves.latest(game, *asked)
+        wanted = Wanted(
+            seats if "seats" in values else None,
+            settled if "options" in values else None,
+            values.get("seed"),
+            linked_players(values, seats),
+        )
+        here = self.session
+        fits = here is not None and here.game.info.id == game and wanted.fits(here)
+        if not fits or self.place.guided:
+            key = self.saves.latest(game, wanted)
             if key is None or not self._restore(key):
-                names, players = ("",) * seats, self.starter.last_players(game, seats)
+                names = ("",) * seats
+                players = wanted.players or self.starter.last_players(game, seats)
                 view = VIEWS[game]
-                self._sit_down(self.starter.fresh(view, names, options, players, seed=asked[2]))
+                self._sit_down(self.starter.fresh(view, names, options, players, seed=wanted.seed))
         self._turn_to_table()
+        self._tell_strangers(values, seats)
         if "ply" in values and self.sitting is not None:
             self.sitting.look(values["ply"])
 
-    def _fits(self, game: str, seats: int | None, options: str | None, seed: str | None) -> bool:
-        """Return whether the game on the table is the one a link asks for; None is any."""
-        session = self.session
-        return (
-            session is not None
-            and not self.place.guided
-            and session.game.info.id == game
-            and seats in (None, len(session.names))
-            and options in (None, session.options)
-            and seed in (None, session.seed)
-        )
+    def _tell_strangers(self, values: Mapping[str, str], seats: int) -> None:
+        """Say which seats a link names for opponents though there are none."""
+        strangers = linked_strangers(values, seats)
+        if strangers:
+            self.around.warn("link.bots", seats=", ".join(map(str, strangers)), n=seats)
 
-    def _open_record(self, value: str, ply: str | None) -> None:
+    def _open_record(self, value: str, values: Mapping[str, str]) -> None:
         try:
             text = links.unpacked(value)
         except NotationError:
             self.around.warn("link.record")
             self.page = "menu"
             return
-        if self._lay(text) and ply is not None and self.sitting is not None:
-            self.sitting.look(ply)
+        if self._lay(text, values) and self.sitting is not None:
+            self._tell_strangers(values, len(self.sitting.session.names))
+            if "ply" in values:
+                self.sitting.look(values["ply"])
 
     def _follow(self) -> None:
         """Let the address of the page say what is shown."""
@@ -380,8 +383,13 @@ class Desk:
             self.place.keep()
             self._follow()
 
-    def _lay(self, text: str) -> bool:
-        """Put a record or a save on the table; return whether it is there."""
+    def _lay(self, text: str, values: Mapping[str, str] | None = None) -> bool:
+        """Put a record or a save on the table; return whether it is there.
+
+        Args:
+            text: the record or the save.
+            values: what a link says, which may name opponents.
+        """
         try:
             session = self.starter.from_text(text)
         except SaveError as error:
@@ -389,6 +397,8 @@ class Desk:
         except NotationError as error:
             self.around.warn("load.refused", place="", reason=str(error))
         else:
+            players = linked_players(values or {}, len(session.names))
+            session.players = players or session.players
             self._sit_down(session)
             return True
         if self.page not in ("load", "table"):

@@ -19,6 +19,24 @@ class Saved(NamedTuple):
     summary: Summary
 
 
+class Wanted(NamedTuple):
+    """Which games of a kind are meant, by what a link says; None is any."""
+
+    seats: int | None = None
+    options: str | None = None
+    seed: str | None = None
+    players: tuple[str, ...] | None = None
+
+    def fits(self, found: Session | Summary) -> bool:
+        """Return whether a game is one of them."""
+        return (
+            self.seats in (None, len(found.names))
+            and self.options in (None, found.options)
+            and self.seed in (None, found.seed)
+            and self.players in (None, found.players)
+        )
+
+
 class Saves:
     """The saves in a store.
 
@@ -83,10 +101,8 @@ class Saves:
         """Return the keys of the broken ones."""
         return tuple(self._keys(BROKEN))
 
-    def latest(
-        self, game: str, seats: int | None, options: str | None, seed: str | None
-    ) -> str | None:
-        """Return the key of the newest unfinished save of a game as asked for; None is any."""
+    def latest(self, game: str, wanted: Wanted) -> str | None:
+        """Return the key of the newest unfinished save of a game as it is wanted."""
         for key in self._keys(PREFIX):
             if not key.endswith(f"/{game}"):
                 continue
@@ -94,12 +110,7 @@ class Saves:
                 found = summary(self._store[key], self._games)
             except SaveError:
                 return key  # restoring it tells what is wrong
-            if (
-                not found.over
-                and seats in (None, len(found.names))
-                and options in (None, found.options)
-                and seed in (None, found.seed)
-            ):
+            if not found.over and wanted.fits(found):
                 return key
         return None
 

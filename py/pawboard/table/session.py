@@ -303,6 +303,7 @@ class Summary(NamedTuple):
     over: bool
     options: str
     seed: str
+    players: tuple[str, ...]
 
 
 def summary(text: str, games: Lookup) -> Summary:
@@ -314,7 +315,9 @@ def summary(text: str, games: Lookup) -> Summary:
     values, record = _parts(text, games)
     names = _names(values["names"])
     over = record.result is not None
-    return Summary(record.game, names, len(record.moves), over, record.options, values["seed"])
+    players = tuple(values["players"].split(" "))
+    plies, seed = len(record.moves), values["seed"]
+    return Summary(record.game, names, plies, over, record.options, seed, players)
 
 
 def _parts(text: str, games: Lookup) -> tuple[dict[str, str], Record]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pawboard.engine.record import load
 from pawboard.games import GAMES
-from pawboard.table.advice import LEVELS
+from pawboard.table.advice import LEVELS, linked_players
 from pawboard.table.session import PERSON, Reveals, SaveError, Session, restore
 from pawboard.table.settings import Store
 from pawboard.table.surroundings import Surroundings
@@ -119,7 +119,11 @@ class Starter:
                 self._store[PLAYERS] = json.dumps(kept, sort_keys=True)
 
     def last_players(self, game: str, seats: int) -> list[str]:
-        """Return who plays a new game: a person at the first seat, else those of the last one."""
+        """Return who plays a new game: as the link says, else a person and those of the last."""
+        link = self._around.link.values
+        linked = linked_players(link, seats) if link.get("game") == game else None
+        if linked is not None:
+            return list(linked)
         last = str(self._kept_players().get(game, "")).split(" ")
         return [
             last[seat] if seat and seat < len(last) and last[seat] in LEVELS else PERSON
