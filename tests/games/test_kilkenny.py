@@ -1,6 +1,5 @@
 """Kilkenny Cats, rule by rule (docs/rules/kilkenny.md), from position and move texts."""
 
-import contextlib
 from random import Random
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 from pawboard.engine import CHANCE, TERMINAL, NotationError, perft, random_move, result_text
 from pawboard.games.kilkenny import GAME, SQUARES, State
 from tests.games.lockstep import play_in_lockstep, random_options
+from tests.games.mutations import mutated, refused_or_round_trips
 from tests.games.reference.kilkenny import Reference
 
 SOUTH = "g3,g4,h3,h4,i3,i4,j3,j4"
@@ -356,22 +356,12 @@ def test_every_position_of_random_games_is_read_back() -> None:
 
 @given(st.sampled_from(some_texts()), st.data())
 def test_mutated_texts_are_refused_or_round_trip(text: str, data: st.DataObject) -> None:
-    place = data.draw(st.integers(0, len(text)))
-    length = data.draw(st.integers(0, 2))
-    insert = data.draw(st.text("abhip0158,/:=-39 lastof\u0661", max_size=2))
-    mutated = text[:place] + insert + text[place + length :]
-    try:
-        state = GAME.from_text(mutated)
-    except NotationError:
-        return
-    assert GAME.to_text(state) == mutated
-    GAME.legal_moves(state)
+    refused_or_round_trips(GAME, mutated(text, data, "abhip0158,/:=-39 lastof\u0661"))
 
 
 @given(st.text())
 def test_any_text_is_refused_or_round_trips(text: str) -> None:
-    with contextlib.suppress(NotationError):
-        assert GAME.to_text(GAME.from_text(text)) == text
+    refused_or_round_trips(GAME, text)
 
 
 def test_the_naive_reference_agrees() -> None:

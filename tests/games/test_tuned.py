@@ -12,6 +12,7 @@ from pawboard.engine import TERMINAL, NotationError, load, random_move, replay, 
 from pawboard.games import GAMES
 from pawboard.games.tuned import GAME, State
 from tests.games.lockstep import play_in_lockstep
+from tests.games.mutations import mutated, refused_or_round_trips
 from tests.games.reference.tuned import Reference
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -356,26 +357,13 @@ def some_texts() -> list[str]:
 @settings(deadline=None)
 @given(st.sampled_from(some_texts()), st.data())
 def test_mutated_texts_are_refused_or_round_trip(text: str, data: st.DataObject) -> None:
-    place = data.draw(st.integers(0, len(text)))
-    length = data.draw(st.integers(0, 2))
-    insert = data.draw(st.text("bdcam.,/;-:=0123456789 line\u0661x", max_size=2))
-    mutated = text[:place] + insert + text[place + length :]
-    try:
-        state = GAME.from_text(mutated)
-    except NotationError:
-        return
-    assert GAME.to_text(state) == mutated
-    GAME.legal_moves(state)
+    refused_or_round_trips(GAME, mutated(text, data, "bdcam.,/;-:=0123456789 line\u0661x"))
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_any_text_is_refused_or_round_trips(text: str) -> None:
-    try:
-        state = GAME.from_text(text)
-    except NotationError:
-        return
-    assert GAME.to_text(state) == text
+    refused_or_round_trips(GAME, text)
 
 
 def test_plays_as_the_naive_reference() -> None:

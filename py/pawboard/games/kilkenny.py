@@ -43,6 +43,7 @@ from pawboard.engine.game import (
     Outcome,
     Seat,
 )
+from pawboard.games.end_text import end_text, parse_end
 
 # The layout (rules 1.1 to 1.5), as data.
 FILES = "abcdefghijklmnop"
@@ -205,7 +206,6 @@ class Kilkenny(Game[State]):
         The cats are a list of squares a seat, ascending, joined by ``,`` and parted by ``/``;
         an empty list, the die before the roll, no options and no end are ``-``.
         """
-        end = ",".join(str(seat + 1) for seat in state.winners)
         names = (option.name for option in self.info.options)
         return " ".join(
             (
@@ -215,7 +215,7 @@ class Kilkenny(Game[State]):
                 str(state.quiet),
                 str(state.turns),
                 self.options_text(zip(names, state.rules, strict=True)).replace(" ", ","),
-                f"{end}:{state.reason}" if state.reason else "-",
+                end_text(state.winners, state.reason),
             )
         )
 
@@ -231,7 +231,7 @@ class Kilkenny(Game[State]):
         die = 0 if fields[2] == "-" else _parse_number(fields[2], "die", 1, int(rules.die))
         turns = _parse_number(fields[4], "number of turns", 0, MAX_TURNS)
         quiet = _parse_number(fields[3], "number of quiet turns", 0, turns)
-        winners, reason = _parse_end(fields[6])
+        winners, reason = parse_end(fields[6], 4)
         state = State(board, seat, die, quiet, turns, rules, winners, reason)
         _check_cats(state)
         _check_end(state)
@@ -319,15 +319,6 @@ def _parse_number(text: str, what: str, least: int, most: int) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,3}", text) or not least <= int(text) <= most:
         raise NotationError(f"the {what} is from {least} to {most}, not {text!r}")
     return int(text)
-
-
-def _parse_end(text: str) -> tuple[tuple[Seat, ...], str]:
-    if text == "-":
-        return (), ""
-    match = re.fullmatch(r"([1-4](?:,[1-4])*):([a-z-]+)", text)
-    if match is None:
-        raise NotationError(f"an end reads - or winners:reason, not {text!r}")
-    return tuple(int(seat) - 1 for seat in match[1].split(",")), match[2]
 
 
 def _check_cats(state: State) -> None:

@@ -30,24 +30,14 @@ from pawboard.engine.game import (
     Outcome,
     Seat,
 )
+from pawboard.games.end_text import end_text, parse_end
+from pawboard.games.nine_squares import FULL, HAS_LINE, SQUARES
 
-SQUARES = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
 SIZES = ("b", "s", "g")
 BRONZE, SILVER, GOLD = range(3)
-FULL = 0b111_111_111
-LINES = tuple(
-    sum(1 << square for square in line)
-    for line in (
-        *((column, column + 1, column + 2) for column in (0, 3, 6)),
-        *((rank, rank + 3, rank + 6) for rank in (0, 1, 2)),
-        (0, 4, 8),
-        (2, 4, 6),
-    )
-)
 REPETITIONS = 3
 MAX_PLIES = 200
 
-HAS_LINE = tuple(any(mask & line == line for line in LINES) for mask in range(FULL + 1))
 PLACEMENTS = tuple(
     tuple(
         [f"{size}@{name}" for square, name in enumerate(SQUARES) if mask >> square & 1]
@@ -219,14 +209,13 @@ class ThreeTiers(Game[State]):
         bottom to top, seat 1 in capitals; options and end are ``-`` where there is nothing to
         say, the past boards are joined by ``;``.
         """
-        end = ",".join(str(seat + 1) for seat in state.winners)
         return " ".join(
             (
                 _board_text(state.board),
                 str(state.ply),
                 self.options_text(state.rules._asdict()).replace(" ", ","),
                 ";".join(map(_board_text, state.past)) or "-",
-                f"{end}:{state.reason}" if state.reason else "-",
+                end_text(state.winners, state.reason),
             )
         )
 
@@ -243,7 +232,7 @@ class ThreeTiers(Game[State]):
         past = () if fields[3] == "-" else tuple(map(_parse_board, fields[3].split(";")))
         state = State(board, ply, rules, past)
         self._check(state)
-        winners, reason = _parse_end(fields[4])
+        winners, reason = parse_end(fields[4], 2)
         if (winners, reason) not in self._endings(state):
             shown = fields[4] if reason else "no end"
             raise NotationError(f"{shown}, but these rules would not leave the game so")
@@ -376,15 +365,6 @@ def _check_board(board: Board, rules: Rules) -> None:
             other_silver = board[3 * (1 - seat) + SILVER]
             if bronze & silver or silver & gold or bronze & gold & ~other_silver:
                 raise NotationError(f"a piece of seat {seat + 1} lies directly on another of it")
-
-
-def _parse_end(text: str) -> tuple[tuple[Seat, ...], str]:
-    if text == "-":
-        return (), ""
-    match = re.fullmatch(r"(1|2|1,2):([a-z]+)", text)
-    if match is None:
-        raise NotationError(f"an end reads - or winners:reason, not {text!r}")
-    return tuple(int(seat) - 1 for seat in match[1].split(",")), match[2]
 
 
 GAME = ThreeTiers()

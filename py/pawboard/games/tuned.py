@@ -30,24 +30,14 @@ from pawboard.engine.game import (
     Outcome,
     Seat,
 )
+from pawboard.games.end_text import end_text
+from pawboard.games.nine_squares import FULL, HAS_LINE, LINES, SQUARES
 
-SQUARES = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
 ANIMALS = ("b", "d", "c")
 DONKEY, DOG, CAT = range(3)
-FULL = 0b111_111_111
-LINES = tuple(
-    sum(1 << square for square in line)
-    for line in (
-        *((column, column + 1, column + 2) for column in (0, 3, 6)),
-        *((rank, rank + 3, rank + 6) for rank in (0, 1, 2)),
-        (0, 4, 8),
-        (2, 4, 6),
-    )
-)
 REPETITIONS = 3
 MAX_PLIES = 200
 
-HAS_LINE = tuple(any(mask & line == line for line in LINES) for mask in range(FULL + 1))
 LINE_THROUGH = {
     1 << square: tuple(any(mask & line == line for line in lines) for mask in range(FULL + 1))
     for square in range(9)
@@ -270,7 +260,6 @@ class Tuned(Game[State]):
         moves = [_joining(*pair) for pair in pairwise(boards)]
         if reversal and not past:
             moves = [ACTIONS[reversal].back]
-        end = ",".join(str(seat + 1) for seat in winners)
         return " ".join(
             (
                 _board_text(board),
@@ -282,7 +271,7 @@ class Tuned(Game[State]):
                 str(ply),
                 self.options_text(rules._asdict()).replace(" ", ","),
                 ",".join(moves) or "-",
-                f"{end}:{reason}" if reason else "-",
+                end_text(winners, reason),
             )
         )
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 
 from pawboard.engine.game import Move, NotationError, Seat
+from pawboard.games.end_text import parse_end
+from pawboard.games.nine_squares import HAS_LINE, SQUARES
 from pawboard.games.tuned import (
     ACTIONS,
     ANIMALS,
@@ -15,10 +17,8 @@ from pawboard.games.tuned import (
     DOG,
     DONKEY,
     GAME,
-    HAS_LINE,
     MAX_PLIES,
     NONE,
-    SQUARES,
     Board,
     Hand,
     Rules,
@@ -47,7 +47,7 @@ def parse(text: str) -> State:
     state = State(board, hands, roosters, int(fields[3]), rules)
     if fault := _fault(state):
         raise NotationError(fault)
-    winners, reason = _parse_end(fields[6])
+    winners, reason = parse_end(fields[6], 2)
     if fields[5] != "-":
         state = _replayed(state, fields[5].split(","))
         endings = {(state.winners, state.reason)}
@@ -227,12 +227,3 @@ def _parse_roosters(text: str, hands: tuple[Hand, Hand]) -> int:
         if (sign == "-") != (hands[seat] == NONE):
             raise NotationError(f"the rooster of seat {seat + 1} leaves with its last animal")
     return sum(1 << seat for seat, sign in enumerate(text) if sign == "m")
-
-
-def _parse_end(text: str) -> tuple[tuple[Seat, ...], str]:
-    if text == "-":
-        return (), ""
-    match = re.fullmatch(r"(1|2|1,2):([a-z]+(?:-[a-z]+)*)", text)
-    if match is None:
-        raise NotationError(f"an end reads - or winners:reason, not {text!r}")
-    return tuple(int(seat) - 1 for seat in match[1].split(",")), match[2]

@@ -29,6 +29,7 @@ from pawboard.engine.game import (
     Outcome,
     Seat,
 )
+from pawboard.games.end_text import end_text
 
 SQUARES = tuple(file + rank for file in "abcd" for rank in "1234")
 PIECES = "CDFcdf"
@@ -289,7 +290,6 @@ class WhoseFoods(Game[State]):
         the can on it was placed on this turn and `gap=safe` protects it.
         """
         board, supply, hands, piles, seat, out, fresh, placed, rules, winners, reason = state
-        end = ",".join(str(winner + 1) for winner in winners)
         named = zip((option.name for option in self.info.options), rules, strict=True)
         return " ".join(
             (
@@ -311,7 +311,7 @@ class WhoseFoods(Game[State]):
                 )
                 or "-",
                 self.options_text(named).replace(" ", ","),
-                f"{end}:{reason}" if reason else "-",
+                end_text(winners, reason),
             )
         )
 

@@ -2,7 +2,8 @@
 
 import re
 
-from pawboard.engine.game import NotationError, Seat
+from pawboard.engine.game import NotationError
+from pawboard.games.end_text import parse_end
 from pawboard.games.whose_foods import (
     ANIMALS,
     CAN,
@@ -51,7 +52,7 @@ def parse(text: str) -> State:
         raise NotationError(f"the seat is a number from 1 to {len(hands)}, not {fields[4]!r}")
     fresh, placed = _parse_fresh(fields[5])
     rules = Rules(*GAME.settle(len(hands), GAME.parse_options(fields[6], ",")).values())
-    winners, reason = _parse_end(fields[7])
+    winners, reason = parse_end(fields[7], 4)
     supply = tuple(map(int, fields[1]))
     seat = int(fields[4]) - 1
     state = State(board, supply, hands, piles, seat, out, fresh, placed, rules, winners, reason)
@@ -279,12 +280,3 @@ def _parse_fresh(text: str) -> tuple[int, int]:
         raise NotationError("fresh squares must be sorted, each named once")
     bits = {name: 1 << SQUARES.index(name) for name in names}
     return sum(bits.values()), sum(bits[word[:2]] for word in words if word[2:])
-
-
-def _parse_end(text: str) -> tuple[tuple[Seat, ...], str]:
-    if text == "-":
-        return (), ""
-    match = re.fullmatch(r"([1-4](?:,[1-4])*):([a-z]+(?:-[a-z]+)*)", text)
-    if match is None:
-        raise NotationError(f"an end reads - or winners:reason, not {text!r}")
-    return tuple(int(seat) - 1 for seat in match[1].split(",")), match[2]

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from pawboard.engine.game import TERMINAL, Move, Outcome, Seat, Viewer
-from pawboard.games.three_tiers import GAME, LINES, SIZES, SQUARES, State, top_masks
+from pawboard.games.nine_squares import LINES, SQUARES
+from pawboard.games.three_tiers import GAME, SIZES, State, top_masks
 from pawboard.table.scene import Area, Piece, Scene, Spot
 from pawboard.table.selection import Selection
 from pawboard.table.views import Context, Pieces, View

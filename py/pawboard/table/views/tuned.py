@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from pawboard.engine.game import TERMINAL, Move, Outcome, Seat, Viewer
-from pawboard.games.tuned import ANIMALS, GAME, LINES, SQUARES, State
+from pawboard.games.nine_squares import LINES, SQUARES
+from pawboard.games.tuned import ANIMALS, GAME, State
 from pawboard.table.scene import Area, Piece, Scene, Spot
 from pawboard.table.selection import Selection, Way
 from pawboard.table.views import Context, Pieces, View
