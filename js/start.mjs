@@ -12,4 +12,5 @@ hooks.main.onReady.add(({ io }) => {
     return stderr(error, ...rest);
   };
 });
+hooks.main.onBeforeRunAsync.add(() => pawboardBoot.mark("python"));
 hooks.worker.onBeforeRunAsync.clear();

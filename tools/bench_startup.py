@@ -1,0 +1,319 @@
+"""Measures the page's start: from the navigation to a move that Python has put on the board.
+
+A ratio of 1.00 is the time that a page takes which only does `await loadPyodide()` with the files
+of npm as they are, in the same run, the same browser and on the same line: a first visit beside its
+first visit, a later one beside its later one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+
+from tests.browsers import Name, launch_profile
+from tools.serve import Server, Throttle
+from tools.stamps import DIST, NODE_MODULES, TOP
+
+REFERENCE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+await loadPyodide();
+globalThis.done = performance.now();
+document.documentElement.dataset.benched = "";
+</script>
+"""
+LINES = {"localhost": Throttle(), "10 Mbit/s, 40 ms": Throttle(rate=10e6 / 8, latency=0.04)}
+FIRST_MOVE = TOP / "tools/first_move.js"
+GAME = "#game=three-tiers"
+OTHERS = {
+    "tuned": "game=tuned",
+    "whose-foods": "game=whose-foods",
+    # Its first roll is not always one that lets a piece move.
+    "kilkenny": f"game=kilkenny&seed={'5' * 32}",
+    "jiji": "game=jiji",
+}
+FINISHED, SETTLED = 120_000, 60_000
+TRIES = 3
+"""How often a run is begun anew when a browser fails in it."""
+
+# What has been fetched and made after the first visit, for the later ones to start from.
+AT_WORK = """() => {
+    const { report } = pawboardBoot;
+    const making = !("snapshot" in report) || report.snapshot === "making";
+    const keeping = ["none", "keeping"].includes(globalThis.pawboardOffline?.phase ?? "none");
+    return making || keeping;
+}"""
+
+ROWS = {
+    "shown": "opening board visible",
+    "first": "first visit",
+    "later": "later visit",
+    "offline": "offline, from the service worker",
+    "other": "another game, same page",
+}
+TARGETS = {
+    "localhost": {"shown": 0.10, "first": 0.45, "later": 0.30, "offline": 0.25, "other": 0.06},
+    "10 Mbit/s, 40 ms": {
+        "shown": 0.10,
+        "first": 0.70,
+        "later": 0.30,
+        "offline": 0.25,
+        "other": 0.06,
+    },
+}
+FIREFOX_MORE = 0.10
+STILL = 0.01
+"""How much the page may shift after the opening board is visible."""
+
+STAGES = ("page", "fetch", "compile", "instantiate", "Python", "PyScript", "ours")
+
+
+@contextmanager
+def profile(playwright: Playwright, name: Name) -> Iterator[Callable[[], BrowserContext]]:
+    """A function that opens one lasting profile again and again, as a returning visitor does."""
+    folder = tempfile.mkdtemp(prefix="pawboard-bench-")
+
+    def again() -> BrowserContext:
+        return launch_profile(playwright, name, Path(folder))
+
+    try:
+        yield again
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def visit(again: Callable[[], BrowserContext], url: str, script: Path | None) -> Iterator[Page]:
+    """A page in a new browser process, once its clock has been stopped."""
+    context = again()
+    try:
+        page = context.new_page()
+        if script:
+            page.add_init_script(path=script)
+        page.goto(url)
+        page.locator("html[data-benched]").wait_for(state="attached", timeout=FINISHED)
+        yield page
+    finally:
+        context.close()
+
+
+def found_in(page: Page) -> dict[str, Any]:
+    """When our page did what, and what it says about its steps."""
+    times: dict[str, Any] = page.evaluate("benchFound")
+    report: dict[str, Any] = page.evaluate("pawboardBoot.report")
+    return {**times, "steps": report["steps"], "from": report["from"], "counts": report["counts"]}
+
+
+def settle(page: Page) -> None:
+    """Wait until all is kept that later visits start from, or is known to fail."""
+    for _ in range(SETTLED // 100):
+        if not page.evaluate(AT_WORK):
+            return
+        page.wait_for_timeout(100)
+
+
+def run_reference(playwright: Playwright, name: Name, url: str) -> dict[str, float]:
+    """The times of a first and a later visit to the bare page."""
+    times = {}
+    with profile(playwright, name) as again:
+        for kind in ("first", "later"):
+            with visit(again, url, None) as page:
+                times[kind] = float(page.evaluate("done"))
+    return times
+
+
+def run_ours(playwright: Playwright, name: Name, server: Server) -> dict[str, Any]:
+    """A first visit with other games opened in it, later ones, and one without the server.
+
+    The later visits start a new game, `resumed` goes on with the one of before.
+    """
+    run: dict[str, Any] = {}
+    url = server.url + GAME
+    with profile(playwright, name) as again:
+        with visit(again, url, FIRST_MOVE) as page:
+            run["first"] = found_in(page)
+            settle(page)
+            run["settled"] = page.evaluate("[pawboardBoot.report.snapshot, pawboardOffline.phase]")
+            run["other"] = {
+                game: page.evaluate("(fragment) => benchOther(fragment)", fragment)
+                for game, fragment in OTHERS.items()
+            }
+        with visit(again, url, FIRST_MOVE) as page:
+            run["resumed"] = found_in(page)
+            forget_games(page)
+        with visit(again, url, FIRST_MOVE) as page:
+            run["later"] = found_in(page)
+            forget_games(page)
+        server.stop()
+        with visit(again, url, FIRST_MOVE) as page:
+            run["offline"] = found_in(page)
+    return run
+
+
+def forget_games(page: Page) -> None:
+    """Take the saved games away, so that the next visit begins one."""
+    page.evaluate("""() => Object.keys(localStorage)
+        .filter((key) => key.startsWith("pawboard/save/"))
+        .forEach((key) => localStorage.removeItem(key))""")
+
+
+def startup(options: argparse.Namespace) -> dict[str, Any]:
+    """Every browser on every line, so many runs each, the two pages by turns."""
+    table: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as bare, sync_playwright() as playwright:
+        for path in (NODE_MODULES / "pyodide").iterdir():
+            if path.suffix in (".mjs", ".wasm", ".zip", ".json"):
+                shutil.copy(path, bare)
+        Path(bare, "index.html").write_text(REFERENCE, encoding="utf-8")
+        for name in options.browsers:
+            for line in options.lines:
+                runs = [one_run(playwright, name, line, Path(bare)) for _ in range(options.runs)]
+                table[f"{name}, {line}"] = runs
+    return table
+
+
+def one_run(playwright: Playwright, name: Name, line: str, bare: Path) -> dict[str, Any]:
+    """Both pages once; begun anew when a browser fails, which is told."""
+    throttle = LINES[line]
+    # What a host compresses matters on a line only.
+    packing = bool(throttle.rate)
+    for attempt in range(1, TRIES + 1):
+        try:
+            with (
+                Server(DIST, throttle=throttle, compress=packing) as ours,
+                Server(bare, throttle=throttle, compress=packing) as reference,
+            ):
+                base = run_reference(playwright, name, reference.url)
+                run = {"reference": base, **run_ours(playwright, name, ours), "tries": attempt}
+        except Error as error:
+            print(f"  {name}, {line}: a browser failed: {str(error).splitlines()[0]}", flush=True)
+            if attempt == TRIES:
+                raise
+            continue
+        parts = ", ".join(f"{row} {ratio(run, row):.2f}" for row in ROWS)
+        print(f"  {name}, {line}: {parts}", flush=True)
+        return run
+    raise AssertionError("unreachable")
+
+
+def milliseconds(run: dict[str, Any], row: str) -> float:
+    """The time that a row of the table is about; of the other games the slowest."""
+    if row == "shown":
+        return float(run["first"]["shown"])
+    if row == "other":
+        return float(max(run["other"].values()))
+    return float(run[row]["moved"])
+
+
+def base_of(run: dict[str, Any], row: str) -> float:
+    """What a row is compared with: the bare page on the same kind of visit."""
+    return float(run["reference"]["first" if row in ("shown", "first") else "later"])
+
+
+def ratio(run: dict[str, Any], row: str) -> float:
+    """A row's part of the bare page's time in one run."""
+    return milliseconds(run, row) / base_of(run, row)
+
+
+def target(where: str, row: str) -> float:
+    """The most that a ratio may be."""
+    name, line = where.split(", ", 1)
+    more = FIREFOX_MORE if name != "chromium" else 0.0
+    return round(TARGETS[line][row] + more, 2)
+
+
+def stages(visited: dict[str, Any]) -> dict[str, float]:
+    """How long each stage of a visit held up the next one, in milliseconds.
+
+    Much happens at the same time; a stage is what it adds after the ones before it.
+    """
+    steps = visited["steps"]
+    fetched = max(
+        (steps[name] for name in ("fetched:wasm", "snapshot") if name in steps), default=0
+    )
+    ends = (
+        steps["runtime"],
+        min(fetched, steps["compiled"]),
+        steps["compiled"],
+        steps["instantiated"],
+        steps["pyodide"],
+        steps["python"],
+        visited["moved"],
+    )
+    spent, last = {}, 0.0
+    for stage, end in zip(STAGES, ends, strict=True):
+        spent[stage] = max(0.0, end - last)
+        last = max(last, end)
+    return spent
+
+
+def startup_tables(table: dict[str, Any]) -> str:
+    """The ratios, then where the time of our page goes."""
+    count = max(map(len, table.values()))
+    lines = [
+        f"Medians of {count}; in brackets the most it should be.",
+        "",
+        f"| | {' | '.join(table)} |",
+        "|---|" + "---|" * len(table),
+    ]
+    bare = [
+        " / ".join(
+            f"{median(run['reference'][kind] for run in runs):,.0f}" for kind in ("first", "later")
+        )
+        for runs in table.values()
+    ]
+    lines.append(f"| bare Pyodide, first / later, ms = 1.00 | {' | '.join(bare)} |")
+    for row, title in ROWS.items():
+        cells = []
+        for where, runs in table.items():
+            part = median(ratio(run, row) for run in runs)
+            limit = target(where, row)
+            shown = f"{part:.3f}" if limit < 0.2 else f"{part:.2f}"
+            cells.append(f"{shown if part <= limit else f'**{shown}**'} ({limit:.2f})")
+        lines.append(f"| {title} | {' | '.join(cells)} |")
+    shifts = [
+        f"{max(run[kind]['shift'] for run in runs for kind in ('first', 'later')):.4f} ({STILL})"
+        if where.startswith("chromium")
+        else "not told"
+        for where, runs in table.items()
+    ]
+    lines.append(f"| layout shift, the most | {' | '.join(shifts)} |")
+    lines += ["", f"| ms of a visit | {' | '.join(STAGES)} | in all |"]
+    lines.append("|---|" + "---|" * (len(STAGES) + 1))
+    for where, runs in table.items():
+        for kind in ("first", "later", "offline"):
+            spent = [stages(run[kind]) for run in runs]
+            middle = [f"{median(one[stage] for one in spent):,.0f}" for stage in STAGES]
+            whole = f"{median(run[kind]['moved'] for run in runs):,.0f}"
+            lines.append(f"| {where}, {kind} | {' | '.join(middle)} | {whole} |")
+    return "\n".join(lines)
+
+
+def startup_details(table: dict[str, Any]) -> str:
+    """What the tables leave out: resumed games, each other game, what later visits start from."""
+    lines = []
+    for where, runs in table.items():
+        resumed = median(run["resumed"]["moved"] / run["reference"]["later"] for run in runs)
+        others = ", ".join(
+            f"{game} {median(run['other'][game] for run in runs):.0f} ms" for game in OTHERS
+        )
+        origins = sorted({run[kind]["from"] for run in runs for kind in ("later", "offline")})
+        again = sum(run["tries"] - 1 for run in runs)
+        lines.append(
+            f"{where}: a later visit that resumes a game {resumed:.2f}; {others}; "
+            f"later visits start from {' and '.join(origins)}; runs begun anew {again}"
+        )
+    return "\n".join(lines)
+
+
+def show_startup(table: dict[str, Any]) -> None:
+    """The tables and what they leave out."""
+    print(f"\n{startup_tables(table)}\n\n{startup_details(table)}")
