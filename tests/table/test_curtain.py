@@ -127,7 +127,7 @@ def test_nothing_secret_is_kept_or_handed_out(desk: Desk, store: dict[str, str])
         assert screen.alert == (
             "The record would show the hands. It can be copied when the game is over."
         )
-        assert not screen.effects
+        assert [one.kind for one in screen.effects] == ["sound"]
     assert desk.handle("branch").alert
 
 

@@ -262,7 +262,7 @@ def test_sounds() -> None:
     found = session("roll-4 g4-g8 roll-3")
     states = found.states
     assert VIEW.sound(states[0], "roll-4") == "roll"
-    assert VIEW.sound(states[1], "g4-g8") == "place"
+    assert VIEW.sound(states[1], "g4-g8") == "move"
     assert VIEW.sound(states[3], "g11-g8") == "remove"
     assert VIEW.sound(states[3], "pass") == "place"
 

@@ -13,6 +13,7 @@ from pawboard.table.announcer import Announcer, find_spot
 from pawboard.table.scene import Scene, Spot
 from pawboard.table.selection import Selection
 from pawboard.table.session import Session
+from pawboard.table.sounds import SOUNDS
 from pawboard.table.views import VIEWS, Context, View
 from pawboard.table.views.jiji_cards import Naming
 from pawboard.table.words import Words
@@ -179,3 +180,15 @@ def test_options_and_ends_have_words(name: str) -> None:
         assert any(map(words.has, ids))
     assert set(VIEWS[name].option_marks) <= {option.name for option in info.options}
     assert set(VIEWS[name].option_marks.values()) <= {"S", "X", "R"}
+
+
+def test_every_sound_is_known_and_like_no_other() -> None:
+    heard = {"win", "refuse"}
+    for view in VIEWS.values():
+        for session in sessions(view, view.game.info.seats[-1], games=3, plies=60):
+            if session.ply:
+                heard.add(view.sound(session.states[-2], session.moves[-1]))
+    assert heard == set(SOUNDS)
+    assert len(set(SOUNDS.values())) == len(SOUNDS)
+    for tones in SOUNDS.values():
+        assert max(tone.at + tone.seconds for tone in tones) < 1

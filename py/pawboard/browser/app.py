@@ -15,6 +15,7 @@ from pawboard.browser.opponents import Opponents
 from pawboard.browser.ownership import Ownership
 from pawboard.browser.pointer import Pointer
 from pawboard.browser.probe import Probe
+from pawboard.browser.sound import Sounds
 from pawboard.browser.storage import PREFIX, BrowserStore
 from pawboard.browser.zoom import Zoom
 from pawboard.table.advice import Asked
@@ -44,6 +45,7 @@ class App:
         self._looking: asyncio.Future[None] | None = None
         self._dom = Dom(root)
         self._motion = Motion(self._dom, lambda: desk.setting("motion"))
+        self._sounds = Sounds(lambda: desk.setting("sound"))
         self._zoom = Zoom(root)
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
         self._ownership = Ownership(self._own)
@@ -107,6 +109,7 @@ class App:
     def show(self, screen: Screen) -> None:
         """Draw a screen, after the scenes that led to it."""
         self._end_frames()
+        self._hear(screen)
         if screen.passing and self._motion.milliseconds():
             self._frames = [
                 screen._replace(scene=scene, passing=(), said=(), alert="", effects=())
@@ -116,6 +119,12 @@ class App:
             self._next_frame()
         else:
             self._draw(screen)
+
+    def _hear(self, screen: Screen) -> None:
+        """Let the sounds go with what travels: each is heard when its piece arrives."""
+        names = [effect.text for effect in screen.effects if effect.kind == "sound"]
+        arrival = self._motion.milliseconds() * 0.7 / 1000
+        self._sounds.play(names, after=arrival, gap=self._frame_seconds())
 
     def _keep_time(self, screen: Screen) -> None:
         """Let the next move go by when it is due."""

@@ -93,7 +93,7 @@ DONE_BY: Mapping[str, Callable[[Effect], None]] = {
     "reload": _reload,
     "repair": _repair,
 }
-"""By kind; what is not here, such as a sound while there is none, is left undone."""
+"""By kind; sounds are made by `pawboard.browser.sound`, before the screen is drawn."""
 
 
 def do(effect: Effect) -> None:

@@ -148,7 +148,7 @@ class Moving(Telling):
         self._refused = key
         state = self.session.seen_by(self._viewer())
         refusal = self.view.refusal(state, self._selection, key)
-        self._around.alert(self._announcer().say(refusal))
+        self._around.refuse(self._announcer().say(refusal))
 
     def _play(self, move: Move) -> None:
         ply = self.session.ply

@@ -262,10 +262,10 @@ class Effect(NamedTuple):
     Args:
         kind: ``copy`` (to the clipboard), ``share`` (the address of this page with this fragment,
             to the clipboard), ``download`` (a file), ``link`` (the address of this page gets this
-            fragment, without a new history entry), ``sound`` (one of ``place``, ``remove``,
-            ``roll``, ``card``, ``win``), ``focus`` (a spot's key), ``read`` (the id of a rule to
-            go to), ``accept`` (the newer version), ``reload`` (the page), ``repair`` (what this
-            browser keeps of the site).
+            fragment, without a new history entry), ``sound`` (one of ``place``, ``move``,
+            ``remove``, ``roll``, ``card``, ``win``, ``refuse``), ``focus`` (a spot's key),
+            ``read`` (the id of a rule to go to), ``accept`` (the newer version), ``reload`` (the
+            page), ``repair`` (what this browser keeps of the site).
         text: what to copy, write, play or show.
         name: the file's name for a download.
     """

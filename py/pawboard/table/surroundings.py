@@ -67,7 +67,12 @@ class Surroundings:
 
     def warn(self, message_id: str, **values: object) -> None:
         """Have something said at once: what went wrong and what to do."""
-        self._alert = self.words.t(message_id, **values)
+        self.refuse(self.words.t(message_id, **values))
+
+    def refuse(self, sentence: str) -> None:
+        """Have a sentence said at once that tells why something cannot be."""
+        self.alert(sentence)
+        self.add("sound", "refuse")
 
     def alert(self, sentence: str) -> None:
         """Have a sentence said at once."""

@@ -104,8 +104,8 @@ class View(ABC, Generic[State]):
         return ""
 
     def sound(self, before: State, move: Move) -> str:
-        """Return the sound of a move: ``place``, ``remove``, ``roll`` or ``card``."""
-        return "place"
+        """Return the sound of a move: ``place``, ``move``, ``remove``, ``roll`` or ``card``."""
+        return "move" if "-" in move else "place"
 
     def actor(self, state: State) -> int | None:
         """Return the seat whose person acts: the one to move, or to roll or draw; None if none."""

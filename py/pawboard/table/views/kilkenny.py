@@ -121,7 +121,7 @@ class KilkennyView(View[State]):
         if not before.die:
             return "roll"
         captures = move != PASS and seat_on(before, move.partition("-")[2]) is not None
-        return "remove" if captures else "place"
+        return "remove" if captures else super().sound(before, move)
 
     def turn(self, state: State) -> Message | None:
         if state.reason:

@@ -129,7 +129,7 @@ class WhoseFoodsView(View[State]):
         return DRAWINGS[next((sign for sign in signs if sign in CANS), signs[0])]
 
     def sound(self, before: State, move: Move) -> str:
-        return "remove" if move[0] == "x" else "place"
+        return "remove" if move[0] == "x" else super().sound(before, move)
 
     def automatic(self, state: State, move: Move) -> bool:
         return move[0] == "x"
