@@ -39,7 +39,10 @@ THEMES: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "forced": {"color_scheme": "dark", "forced_colors": "active"},
     "still": {"color_scheme": "light", "reduced_motion": "reduce"},
+    "grey": {"color_scheme": "light"},
 }
+GREYED = "grey => document.documentElement.style.filter = grey ? 'grayscale(1)' : ''"
+"""No medium of the browser's takes the hues away: a filter on the whole page does."""
 PLAIN = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 
 
@@ -120,6 +123,7 @@ def test_all_is_in_its_place(
     width, height = size
     stage.page.set_viewport_size({"width": width, "height": height})
     stage.page.emulate_media(**PLAIN | THEMES[theme])  # type: ignore[arg-type]
+    stage.page.evaluate(GREYED, theme == "grey")
     PICTURES.mkdir(parents=True, exist_ok=True)
     name = request.node.callspec.id
     stage.page.screenshot(path=PICTURES / f"{name}.png")
