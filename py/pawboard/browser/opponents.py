@@ -11,11 +11,9 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 
 import js
+from pawboard.browser import slices
 from pawboard.engine.chance import new_seed
 from pawboard.table.advice import LEVELS, Asked
-
-SLICE = 0.008
-"""Seconds that the page thinks before it lets the browser draw; a step more may follow."""
 
 START, SILENCE = 45.0, 15.0
 """Seconds within which a worker must be there, and must be heard while it thinks."""
@@ -242,20 +240,11 @@ class Opponents:
 
     async def _think_here(self, number: int) -> None:
         try:
-            # Each import is a pause of its own; nobody who has a worker needs them here.
-            import pawboard.bots
-
-            await asyncio.sleep(0)
-            pawboard.bots.thinker(json.loads(self._question)["game"])
-            await asyncio.sleep(0)
-            from pawboard.browser.search import Search
-
-            search = Search(self._question)
-            while number == self._number:
-                if not search.work(SLICE) or self._hurry:
-                    self._take(json.loads(search.answer()))
-                    return
-                await asyncio.sleep(0)
+            answer = await slices.think(
+                self._question, lambda: number == self._number, lambda: self._hurry
+            )
+            if number == self._number:
+                self._take(json.loads(answer))
         except Exception:
             if number == self._number:
                 self._fail()

@@ -26,16 +26,25 @@ class Search:
         seed = f"{asked['seed']}:{asked['ply']}"
         self._thoughts = think(asked["game"], asked["view"], asked["seat"], seed, budget)
         self._thought: Thought | None = None
+        self._step = 0.0
+        """Seconds that a step has taken of late, the long ones remembered longer."""
 
     def work(self, seconds: float) -> bool:
-        """Think for about so long, at least one step; return whether there is more to think."""
-        until = perf_counter() + seconds
+        """Think for so long, at least one step; return whether there is more to think.
+
+        A step that would probably end too late is left for another time.
+        """
+        now = perf_counter()
+        until = now + seconds
         while True:
+            began = now
             thought = next(self._thoughts, None)
             if thought is None:
                 return False
             self._thought = thought
-            if perf_counter() >= until:
+            now = perf_counter()
+            self._step = max(now - began, 0.8 * self._step)
+            if now + self._step >= until:
                 return True
 
     def answer(self) -> str:
