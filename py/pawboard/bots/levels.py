@@ -56,7 +56,7 @@ SECONDS = (0.3, 1.0, 5.0)
 
 RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
     "three-tiers": (
-        Rule(30, spread=37, reach=60),
+        Rule(30, spread=37, reach=52),
         Rule(80, spread=18, reach=120),
         Rule(500, spread=8),
         Rule(15_000, knowledge=True),
@@ -74,7 +74,7 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(20_000),
     ),
     "kilkenny": (
-        Rule(1, spread=90, reach=400),
+        Rule(1, spread=60, reach=140),
         Rule(1, spread=20),
         Rule(4_000, spread=4),
         Rule(25_000),

@@ -6,7 +6,7 @@ from typing import Any
 
 from pawboard.bots import LEVELS, choose
 from pawboard.engine.chance import random_move
-from pawboard.engine.game import TERMINAL, Game, Move, Seat
+from pawboard.engine.game import CHANCE, TERMINAL, Game, Move, Seat
 
 Player = Callable[[Game[Any], Any, Seat, str, int], Move]
 """A move from the game, its state, the seat to move, the player's seed and the plies made."""
@@ -18,29 +18,51 @@ def random_player(game: Game[Any], state: Any, seat: Seat, seed: str, ply: int) 
 
 
 def greedy_player(game: Game[Any], state: Any, seat: Seat, seed: str, ply: int) -> Move:
-    """Return a move that wins at once, else one that lets nobody win at once, else any."""
+    """Return a move that wins this turn, else one that lets nobody win the next turn, else any.
+
+    What a seat must do after its move, as the removals of Whose Foods, belongs to its turn. Before
+    dice a threat is whatever some roll would let win. Hidden cards are not looked through.
+    """
     moves = game.legal_moves(state)
     if not game.info.hidden:
         after = {move: game.play(state, move) for move in moves}
-        winning = [move for move in moves if _wins(game, after[move], seat)]
-        if winning:
-            return winning[0]
-        if not game.info.chance:
-            moves = [move for move in moves if not _loses(game, after[move], seat)] or moves
+        for move in moves:
+            if _wins(game, after[move], seat):
+                return move
+        # Drawn until one holds: mostly the first does, and looking is dear.
+        rng, left = Random(f"{seed}:{ply}"), moves.copy()
+        while left:
+            move = random_move(left, rng)
+            if _holds(game, after[move], seat):
+                return move
+            left.remove(move)
     return random_move(moves, Random(f"{seed}:{ply}"))
 
 
 def _wins(game: Game[Any], state: Any, seat: Seat) -> bool:
-    return game.current_player(state) == TERMINAL and game.outcome(state).winners == (seat,)
-
-
-def _loses(game: Game[Any], state: Any, seat: Seat) -> bool:
-    """Return whether the game has ended without the seat, or another seat can win at once."""
+    """Return whether the seat has won alone, or can before its turn is over."""
     mover = game.current_player(state)
     if mover == TERMINAL:
-        return seat not in game.outcome(state).winners
-    return mover != seat and any(
-        _wins(game, game.play(state, move), mover) for move in game.legal_moves(state)
+        return game.outcome(state).winners == (seat,)
+    return mover == seat and any(
+        _wins(game, game.play(state, move), seat) for move in game.legal_moves(state)
+    )
+
+
+def _holds(game: Game[Any], state: Any, seat: Seat) -> bool:
+    """Return whether the seat can end its turn so that the next seat cannot win at once."""
+    mover = game.current_player(state)
+    if mover == TERMINAL:
+        return seat in game.outcome(state).winners
+    if mover == seat:
+        return any(_holds(game, game.play(state, move), seat) for move in game.legal_moves(state))
+    rolled = [state]
+    if mover == CHANCE:
+        rolled = [game.play(state, move) for move in game.legal_moves(state)]
+    return not any(
+        _wins(game, game.play(here, move), game.current_player(here))
+        for here in rolled
+        for move in game.legal_moves(here)
     )
 
 
