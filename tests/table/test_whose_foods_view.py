@@ -96,7 +96,7 @@ def test_the_next_removal_is_chosen_by_letter_or_by_a_square_of_its_own() -> Non
     assert [(one.key, one.caption, one.label) for one in removals.spots] == [
         (
             "xa1b1c1",
-            "A: a1, b1 and c1",
+            "A: a1 b1 c1",
             (
                 "A: take the large dog on a1, the large can on b1 and the large dog on c1. "
                 "That makes 1 can."

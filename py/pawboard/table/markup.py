@@ -382,6 +382,7 @@ def square_node(spot: Spot, focus: bool) -> Node:
     return el(
         "div",
         *_contents(spot),
+        el("span", spot.caption, class_="caption", aria_hidden="true") if spot.caption else None,
         role="gridcell",
         class_=_classes("spot square", spot),
         data_spot=spot.key,

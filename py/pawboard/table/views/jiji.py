@@ -404,8 +404,9 @@ class JijiView(View[State]):
             panel = panel._replace(turn=True, status=words.t("status.turn"))
         if seat in state.declared:
             rank = min(state.declared.index(seat) + 1, 3)
-            note = words.t(f"jiji.declared.{rank}", points=points(state)[seat])
-            panel = panel._replace(areas=(held, table._replace(note=note)))
+            scored = words.t("jiji.scored", status=panel.status, n=points(state)[seat])
+            table = table._replace(note=words.t(f"jiji.declared.{rank}"))
+            panel = panel._replace(status=scored, areas=(held, table))
         return panel
 
     def _jiji(

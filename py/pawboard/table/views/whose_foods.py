@@ -297,7 +297,11 @@ class WhoseFoodsView(View[State]):
                 label=context.say(choice(state, move, number)),
                 marks=marks.of(move),
                 caption=context.say(
-                    message("whose-foods.choice.short", letter=LETTERS[number], squares=taken(move))
+                    message(
+                        "whose-foods.choice.short",
+                        letter=LETTERS[number],
+                        squares=" ".join(taken(move)),
+                    )
                 ),
                 enabled=move in choosable,
             )
