@@ -1,88 +1,85 @@
-"""The opponent of Cats Called Jiji: exact odds from the view, and what the others may know.
+"""The opponent of Cats Called Jiji: odds from deals that fit the view, and a search over them.
 
-Everything is drawn from the view: how often each set of Missing Jiji occurs among the deals that
-fit it, and, for the strongest play, how sure the others can be in deals drawn by `determinize`.
-Three questions are answered: what to hide (a card that compulsory shares and silences give away
-least), what to share (the card that leaves most possibilities), when to declare what (a set of
-names when it is worth more than a later turn would be, in view of who may come first).
+Deals are drawn by `determinize`, which keeps to every share, silence, pair and failed declaration,
+and weighed by how likely the others would have hidden the cards that they hide there. Among these
+deals the names to declare are counted, and a tree search says what to hide, what to share, and
+when to declare what.
 """
 
 import time
-from collections import Counter
-from collections.abc import Generator, Iterator
-from itertools import combinations
+from bisect import bisect
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations
 from random import Random
-from typing import Any
 
 from pawboard.bots.alphabeta import Meter
 from pawboard.bots.contract import Budget, Candidate, Thought
-from pawboard.bots.proof import finish
+from pawboard.bots.jiji_beliefs import EAGER, enough, guesses, worth
+from pawboard.bots.jiji_hiding import concealment, hide, hiding_odds, kinds_of
+from pawboard.bots.jiji_search import EXPLORE, Branch, Tree
+from pawboard.bots.jiji_table import Table, table_of
 from pawboard.engine.game import Move, Seat
 from pawboard.games.jiji import (
     ASK,
-    CHANCES,
     FIND,
+    FIRST_COPIES,
     GAME,
     HIDE,
     KIND,
     KINDS,
-    LAST,
     NOBODY,
-    POINTS,
-    RELATED,
     RULE,
     SECRET,
     SHARE,
+    START,
     State,
     clockwise,
-    findable,
 )
 from pawboard.games.jiji_worlds import worlds
 
 SURE = 10_000
 """Scores are ten-thousandths of a won game."""
-BEATEN = {1: 0.45, 2: 0.22, 3: 0.08, 4: 0.03}
-"""By cards it takes to beat a claim: how likely a later declarer does."""
-BLANK = 0.06
-"""What a failed declaration is worth while nobody has points: all may fail."""
-GROWTH = 0.08
-"""The part of what a declaration lacks that one more turn of listening brings."""
-DANGER = 0.1
-"""That somebody declares with success before the next turn, where it is not looked into."""
-NAMED = 12
+DEALS = 0.35
+"""The part of a budget that goes into drawing deals."""
+MOST_DEALS = 500
+STEP = 3
+"""Deals drawn or games played out between two thoughts."""
+NAMED = 3
 """Declarations considered for each number of names."""
-DRAWS = 60
-"""Deals drawn where the possible Missing Jiji are too many to list."""
-KNOWING = 1_000
-"""Nodes from which on the odds are exact."""
+TRUST = 6.0
+"""Tries that what is known before the search is worth."""
+OUTLOOK = 0.4
+"""What a position is taken to be worth before anything is known of it."""
+GAIN = 0.006
+"""What a kind more that a hidden card still looks like is worth."""
+HABIT = 200.0
+"""Tries that what is known of hiding is worth."""
 
-Odds = list[tuple[tuple[int, ...], float]]
-"""The kinds at the undiscovered places of others, and how likely they are together."""
+PLAIN = 4.0
+"""Deals that must show a Missing Jiji before hiding counts as evidence for or against it."""
+FORESIGHT = 100
+"""Nodes from which on games are played out; with fewer a seat waits until it is sure."""
+SURE_ENOUGH = 0.8
+"""What a declaration must be worth to a seat that does not look ahead."""
+
+World = tuple[tuple[int, ...], tuple[int, ...]]
+"""Hands and Missing Jiji."""
 
 
 def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]:
     """Yield better and better thoughts about the move of `seat`, who sees `view`."""
     state = GAME.from_text(view)
-    moves = GAME.legal_moves(state)
-    rng = Random(seed)
-    if state.phase in (FIND, LAST, CHANCES):
-        yield from _declare(state, seat, rng, Meter(budget, time.monotonic), budget)
-        return
-    scores: dict[Move, float] = {}
-    if state.phase == ASK:
-        scores = {"keep": 1.0, "redeal": 0.0}
-    elif state.phase == RULE:
-        scores = {move: _best_hiding(state.hands[seat], move[5:]) for move in moves}
-    elif state.phase == HIDE:
-        scores = {
-            move: _concealment(state.hands[seat], KIND[move[5:]], state.rule) for move in moves
-        }
-    elif state.phase == SHARE:
-        scores = {move: _discretion(state, seat, move) for move in moves}
+    meter = Meter(budget, time.monotonic)
+    if state.phase in (ASK, START):
+        best = "keep" if state.phase == ASK else f"start-{seat + 1}"
+        yield _thought({move: SURE * (move == best) for move in GAME.legal_moves(state)}, 1, True)
+    elif state.phase in (RULE, HIDE):
+        yield from _before_play(state, seat, Random(seed), meter)
+    elif state.phase == SHARE and len(GAME.legal_moves(state)) == 1:
+        yield _thought({GAME.legal_moves(state)[0]: SURE // 2}, 1, True)
     else:
-        own = f"start-{seat + 1}"
-        scores = {move: float(move == own) for move in moves}
-    yield _thought({move: int(100 * scores[move]) for move in moves}, len(moves), True)
+        yield from _Play(state, seat, Random(seed), meter).thoughts()
 
 
 def _thought(scores: dict[Move, int], nodes: int, done: bool) -> Thought:
@@ -91,230 +88,255 @@ def _thought(scores: dict[Move, int], nodes: int, done: bool) -> Thought:
     return Thought(found, (ranked[0],), nodes, 1, done)
 
 
-# What to hide and what to share
+def _value(branch: Branch | None, before: float, trust: float = TRUST) -> float:
+    """Return what a move is worth by its tries, drawn towards what was thought before them."""
+    if branch is None:
+        return before
+    return (branch.worth + trust * before) / (branch.tries + trust)
 
 
-def _kinds(hand: int) -> list[int]:
-    """Return the kinds of a hand, ascending, each once."""
-    return [kind for kind in range(16) if hand >> kind & 1]
+# What to hide, and by which rule
 
 
-def _concealment(hand: int, jiji: int, rule: str) -> float:
-    """Return how many kinds a Missing Jiji still looks like after some turns of sharing.
+def _before_play(state: State, seat: Seat, rng: Random, meter: Meter) -> Iterator[Thought]:
+    """Choose the rule or the card to hide: whole games are played out for each in turn."""
+    hand = state.hands[seat]
+    prior: dict[Move, float] = {}
+    for move in GAME.legal_moves(state):
+        rule = move[5:] if state.phase == RULE else state.rule
+        kinds = kinds_of(hand) if state.phase == RULE else [KIND[move[5:]]]
+        prior[move] = max(concealment(hand, kind, rule) for kind in kinds)
+    best = max(prior.values())
+    for move in prior:
+        prior[move] = OUTLOOK + GAIN * (prior[move] - best)
+    branches = {move: Branch() for move in prior}
+    nodes = 1
 
-    Args:
-        hand: the hand it is taken from.
-        jiji: its kind.
-        rule: the shared rule.
-    """
-    related = RELATED[rule]
-    pairs = hand >> 16
-    # Pairs are laid before anybody shares; the twin of the hidden card stays.
-    shareable = [
-        kind
-        for kind in _kinds(hand)
-        if related[jiji] >> kind & 1
-        and (kind == jiji) == bool(pairs >> kind & 1)
-        and (kind != jiji or pairs >> kind & 1)
-    ]
-    open_ = 0xFFFF
-    value = 0.0
-    for weight in (1.0, 0.6, 0.3):
-        if not shareable:
-            # Silence tells that nothing in the hand is related.
-            held = sum(1 << kind for kind in _kinds(hand) if not pairs >> kind & 1)
-            value += weight * 0.5 * (16 - held.bit_count())
-            continue
-        best = max(shareable, key=lambda kind: (open_ & related[kind]).bit_count())
-        shareable.remove(best)
-        open_ &= related[best]
-        value += weight * open_.bit_count()
-    # A twin that stays in the hand can be drawn, and seen to find no partner.
-    return value - 1.5 * (pairs >> jiji & 1)
+    def thought() -> Thought:
+        scores = {move: int(SURE * _value(branches[move], prior[move], HABIT)) for move in prior}
+        return _thought(scores, nodes, len(prior) == 1)
 
-
-def _best_hiding(hand: int, rule: str) -> float:
-    return max(_concealment(hand, kind, rule) for kind in _kinds(hand))
-
-
-def _discretion(state: State, seat: Seat, move: Move) -> float:
-    """Return how many cards the Missing Jiji still looks like to others after a share."""
-    if move == "no-share":
-        return 100.0 if state.claims[seat] != NOBODY else 0.0
-    related, kind = RELATED[state.rule], KIND[move[6:]]
-    open_ = related[kind]
-    for entry in state.log:
-        if entry[0] == str(seat + 1) and entry[1:7] == "share-":
-            open_ &= related[KIND[entry[7:9]]]
-    seen = [0] * 16
-    for mask in (*state.shared, *(pair | pair << 16 for pair in state.pairs), 1 << kind):
-        for other in range(16):
-            seen[other] += (mask >> other & 1) + (mask >> other + 16 & 1)
-    return sum(2.0 - seen[other] for other in range(16) if open_ >> other & 1 and seen[other] < 2)
+    yield thought()
+    if len(prior) == 1:
+        return
+    while not meter.spent(nodes):
+        for _ in range(STEP):
+            node_count = sum(branch.tries for branch in branches.values()) + 1
+            move = max(
+                prior,
+                key=lambda m: (
+                    _value(branches[m], prior[m], HABIT)
+                    + (node_count**0.5) / len(prior) / (1 + branches[m].tries)
+                ),
+            )
+            table = _dealt(state, seat, move, rng)
+            result = Tree(seat, rng).play(table, Tree(seat, rng).root)
+            branches[move].tries += 1
+            branches[move].worth += result[seat]
+            nodes += 1
+        yield thought()
 
 
-# When to declare what
+def _dealt(state: State, seat: Seat, move: Move, rng: Random) -> Table:
+    """Return a game in which a seat makes a move, and the others hide what they would."""
+    deal = GAME.determinize(state, seat, rng)
+    rule = move[5:] if state.phase == RULE else state.rule
+    hands, jijis, pairs = [], list(deal.jijis), []
+    for other, hand in enumerate(deal.dealt):
+        own = other == seat and state.phase == HIDE
+        jiji = KIND[move[5:]] if own else hide(hand, rule, rng)
+        hand &= ~(1 << jiji + 16 if hand >> jiji + 16 & 1 else 1 << jiji)
+        jijis[other] = jiji
+        pairs.append(hand >> 16)
+        hands.append(hand & FIRST_COPIES & ~(hand >> 16))
+    return Table(state.match, rule, hands, jijis, pairs)
 
 
-def _odds(view: State, seat: Seat, rng: Random, draws: int) -> Generator[None, None, Odds]:
-    """Return what the undiscovered Missing Jiji of others can be, with probabilities.
+# What to share, and when to declare what
 
-    It pauses before each deal it draws.
+
+class _Play:
+    """One question about a game whose pairs lie.
 
     Args:
         view: what a seat sees.
-        seat: whose view it is.
-        rng: for the deals drawn where the possibilities are not listed.
-        draws: how many deals; 0 for a list, where there is one.
+        seat: whose move it is.
+        rng: where deals and chance come from.
+        meter: the budget.
     """
-    wanted = [
-        place
-        for place, kind in enumerate(view.jijis)
-        if place != seat and view.claims[place] == NOBODY
-    ]
-    if SECRET not in [view.jijis[place] for place in wanted]:
-        return [(tuple(view.jijis[place] for place in wanted), 1.0)]
-    known = worlds(view)
-    counted: Counter[tuple[int, ...]] = Counter()
-    if draws == 0 and known.listed:
+
+    def __init__(self, view: State, seat: Seat, rng: Random, meter: Meter) -> None:
+        self.view, self.seat, self.rng, self.meter = view, seat, rng, meter
+        self.table = table_of(view)
+        self.worlds: list[World] = []
+        self.weights: list[float] = []
+        self.nodes = 1
+        limit = meter.budget.nodes
+        self.foresight = limit is None or limit >= FORESIGHT
+        self.tree = Tree(seat, rng)
+        self.sharing = view.phase == SHARE
+        self.moves = GAME.legal_moves(view) if self.sharing else []
+        self.names: dict[tuple[int, ...], float] = {}
+        """Declarations considered, and how likely each succeeds."""
+        self.tried: dict[tuple[int, ...], tuple[Branch, Branch]] = {}
+        """What came of them where they failed, and where they succeeded."""
+        self.skip = Branch()
+
+    def thoughts(self) -> Iterator[Thought]:
+        """Yield better and better thoughts."""
+        table, rng = self.table, self.rng
+        if not self.sharing:
+            for chance, names in guesses(table, self.seat, rng, enough(table)):
+                self.names[tuple(sorted(names))] = chance
+        yield self._found()
+        for _ in self._draw_deals():
+            yield self._found()
+        if not self.sharing:
+            self._count_names()
+            yield self._found()
+        if self._settled():
+            return
+        totals = list(accumulate(self.weights))
+        while not self.meter.spent(self.nodes):
+            for _ in range(STEP):
+                chosen = bisect(totals, rng.random() * totals[-1])
+                self._play_one(self.worlds[min(chosen, len(totals) - 1)])
+                self.nodes += 1
+            yield self._found()
+
+    def _draw_deals(self) -> Iterator[None]:
+        """Draw deals and weigh them by what the others can be thought to hide."""
+        view, seat, rng = self.view, self.seat, self.rng
+        places = [
+            place for place, kind in enumerate(view.jijis[: view.match.seats]) if kind == SECRET
+        ]
+        while not self.worlds or (
+            len(self.worlds) < MOST_DEALS and not self.meter.spent(self.nodes, DEALS)
+        ):
+            deal = GAME.determinize(view, seat, rng)
+            weight = 1.0
+            for place in places:
+                hand, kind = deal.dealt[place], deal.jijis[place]
+                copies = 1 + (hand >> kind + 16 & 1)
+                weight *= hiding_odds(hand, view.rule)[kind] * hand.bit_count() / copies
+            self.worlds.append((deal.hands, deal.jijis))
+            self.weights.append(weight)
+            self.nodes += 1
+            if len(self.worlds) % STEP == 0:
+                yield
+
+    def _count_names(self) -> None:
+        """Work out which names are likely to be right."""
+        table, seat = self.table, self.seat
+        places = [p for p, claim in enumerate(table.claims) if claim == NOBODY and p != seat]
+        odds: defaultdict[tuple[int, ...], float] = defaultdict(float)
+        for jijis, weight in self._odds():
+            odds[tuple([jijis[place] for place in places])] += weight
+        total = sum(odds.values())
+        self.names = {}
+        for count in range(1, min(enough(table), len(places)) + 1):
+            chances: defaultdict[tuple[int, ...], float] = defaultdict(float)
+            for kinds, weight in odds.items():
+                for names in {tuple(sorted(part)) for part in combinations(kinds, count)}:
+                    chances[names] += weight
+            for names in sorted(chances, key=lambda names: (-chances[names], names))[:NAMED]:
+                self.names[names] = chances[names] / total
+        self.tried = {names: (Branch(), Branch()) for names in self.names}
+
+    def _odds(self) -> Iterator[tuple[Sequence[int], float]]:
+        """Yield the Missing Jiji there can be and how likely they are.
+
+        Where they can be listed, the deals drawn tell only by how much hiding is better evidence.
+        """
+        known = worlds(self.view)
+        if not known.listed:
+            for (_, jijis), weight in zip(self.worlds, self.weights, strict=True):
+                yield jijis, weight
+            return
+        mean = sum(self.weights) / len(self.weights)
+        factors = []
+        for place in known.places:
+            counts, sums = [PLAIN] * 16, [PLAIN * mean] * 16
+            if place < self.table.seats:
+                for (_, jijis), weight in zip(self.worlds, self.weights, strict=True):
+                    counts[jijis[place]] += 1
+                    sums[jijis[place]] += weight
+            factors.append([s / count for s, count in zip(sums, counts, strict=True)])
         before = 0
         for kinds, total in zip(known.tuples, known.totals, strict=True):
-            jijis = dict(zip(known.places, kinds, strict=True))
-            there = tuple(jijis.get(place, view.jijis[place]) for place in wanted)
-            counted[there] += total - before
-            before = total
-    else:
-        for _ in range(draws or DRAWS):
-            yield
-            deal = GAME.determinize(view, seat, rng)
-            counted[tuple(deal.jijis[place] for place in wanted)] += 1
-    total = sum(counted.values())
-    return [(kinds, ways / total) for kinds, ways in counted.items()]
+            weight, before = float(total - before), total
+            there = list(self.view.jijis)
+            for place, kind, factor in zip(known.places, kinds, factors, strict=True):
+                there[place] = kind
+                weight *= factor[kind]
+            yield there, weight
 
+    def _settled(self) -> bool:
+        """Return whether no game need be played out."""
+        if not self.foresight:
+            return True
+        if self.sharing:
+            return False
+        rivals = [s for s in clockwise(0, self.table.seats) if s not in self.table.declared]
+        return len(rivals) == 1
 
-def _declarations(odds: Odds, most: int) -> dict[tuple[int, ...], float]:
-    """Return the most likely sets of up to `most` names and how likely each is all there."""
-    found: dict[tuple[int, ...], float] = {}
-    for count in range(1, most + 1):
-        chances: dict[tuple[int, ...], float] = {}
-        for kinds, chance in odds:
-            for names in {tuple(sorted(part)) for part in combinations(kinds, count)}:
-                chances[names] = chances.get(names, 0.0) + chance
-        best = sorted(chances, key=lambda names: (-chances[names], names))[:NAMED]
-        found |= {names: chances[names] for names in best}
-    return found
+    def _play_one(self, world: World) -> None:
+        """Play one game out from a deal and keep what came of it."""
+        table = self.table.copy()
+        table.hands, table.jijis = list(world[0]), list(world[1])
+        if self.sharing:
+            self.tree.play(table, self.tree.root)
+            return
+        names = self._most_urgent()
+        if names:
+            success = bool(table.find(names))
+            branch = self.tried[names][success]
+        else:
+            branch, success = self.skip, False
+            table.skip()
+        after = branch.after.get((success,))
+        if after is None:
+            after = branch.after[success,] = Tree(self.seat, self.rng).root
+        result = self.tree.play(table, after)
+        branch.tries += 1
+        branch.worth += result[self.seat]
 
+    def _most_urgent(self) -> tuple[int, ...]:
+        """Return the declaration to look into, none for waiting."""
+        tries = {names: sum(branch.tries for branch in self.tried[names]) for names in self.names}
+        if self.table.may_skip():
+            tries[()] = self.skip.tries
+        scale = EXPLORE * (sum(tries.values()) + 1) ** 0.5
+        values = self._values()
+        return max(tries, key=lambda n: values[n] + scale / len(tries) / (1 + tries[n]))
 
-def _points(state: State, seat: Seat) -> int:
-    """Return what each card is worth that a seat claims now."""
-    before = len(state.declared)
-    if state.match.rules.order == "found":
-        before = len({claimer for claimer in state.claims if claimer != NOBODY})
-    return POINTS[min(before, 2)]
+    def _values(self) -> dict[tuple[int, ...], float]:
+        """Return what each declaration, and waiting, is worth."""
+        table = self.table
+        values = {}
+        for names, chance in self.names.items():
+            good, bad = worth(table, self.seat, len(names))
+            failed, succeeded = self.tried.get(names, (None, None))
+            good, bad = _value(succeeded, good), _value(failed, bad)
+            values[names] = chance * good + (1 - chance) * bad
+        if table.may_skip():
+            before = 0.0
+            if table.phase == FIND:
+                rivals = table.seats - len(table.declared) - 1
+                eager = EAGER[rivals] if self.foresight else SURE_ENOUGH
+                before = (max(values.values(), default=0.0) + eager) / 2
+            values[()] = _value(self.skip, before)
+        return values
 
-
-def _best_claim(state: State) -> int:
-    """Return the most points anybody has in this game."""
-    claimers = [claimer for claimer in state.claims if claimer != NOBODY]
-    order = list(state.declared)
-    if state.match.rules.order == "found":
-        order = [seat for seat in order if seat in claimers]
-    return max(
-        (POINTS[min(order.index(seat), 2)] * claimers.count(seat) for seat in set(claimers)),
-        default=0,
-    )
-
-
-def _worth(state: State, seat: Seat, count: int, chance: float) -> float:
-    """Return how likely a declaration of `count` names wins the game."""
-    rules, places = state.match.rules, len(state.jijis)
-    rivals = [s for s in range(state.match.seats) if s != seat and s not in state.declared]
-    best = _best_claim(state)
-    blank = BLANK if best == 0 else 0.0
-    got = _points(state, seat) * count
-    if got <= best:
-        return blank * (1 - chance)
-    ends = rules.majority == "on" and rules.match == "single" and 2 * count >= places
-    kept = 1.0
-    if not ends:
-        left = findable(state.claims, seat) - count + (state.claims[seat] == NOBODY)
-        after = POINTS[min(len(state.declared) + 1, 2)]
-        needed = got // after + 1
-        if needed <= left:
-            kept = (1 - BEATEN.get(needed, 0.0)) ** len(rivals)
-    return chance * kept + (1 - chance) * blank
-
-
-def _promise(view: State, seat: Seat, rng: Random, draws: int) -> float:
-    """Return the worth of the best declaration a seat could make with what it sees."""
-    odds = finish(_odds(view, seat, rng, draws))
-    return max(
-        (
-            _worth(view, seat, len(names), chance)
-            for names, chance in _declarations(odds, findable(view.claims, seat)).items()
-        ),
-        default=0.0,
-    )
-
-
-def _declare(
-    state: State, seat: Seat, rng: Random, meter: Meter, budget: Budget
-) -> Iterator[Thought]:
-    limit = budget.nodes
-    exact = limit is None or limit >= KNOWING
-    moves = GAME.legal_moves(state)
-    forced = "skip" not in moves
-    drawing = _odds(state, seat, rng, 0 if exact or limit is None else limit)
-    nodes = 0
-    while True:
-        try:
-            next(drawing)
-        except StopIteration as end:
-            odds: Odds = end.value
-            break
-        nodes += 1
-        yield _thought({moves[0] if forced else "skip": 0}, nodes, False)
-    nodes = max(nodes, len(odds))
-    words = {}
-    for names, chance in _declarations(odds, findable(state.claims, seat)).items():
-        word = "find-" + "+".join(KINDS[kind] for kind in names)
-        words[word] = _worth(state, seat, len(names), chance)
-    now = max(words.values(), default=0.0)
-
-    def thought(danger: float, done: bool) -> Thought:
-        scores = {word: int(SURE * value) for word, value in words.items()}
-        if not forced:
-            scores["skip"] = int(SURE * _patience(state, now, danger))
-        return _thought(scores, nodes, done)
-
-    rivals = [
-        other
-        for other in clockwise(seat, state.match.seats)
-        if other != seat and other not in state.declared
-    ]
-    settled = forced or state.phase == CHANCES or not rivals or not exact
-    # Others err, and declare sooner than they should: no sample makes waiting quite safe.
-    prior = DANGER * len(rivals) / 2
-    yield thought(prior, settled)
-    if settled:
-        return
-    # What do the others know? In deals drawn from the view, ask them.
-    dangers: list[float] = []
-    while not meter.spent(nodes):
-        deal: Any = GAME.determinize(state, seat, rng)
-        safe = 1.0
-        for other in rivals:
-            seen = GAME.observe(deal, other)
-            promise = _promise(seen._replace(phase=FIND, turn=other), other, rng, 40)
-            nodes += 40
-            if promise > _patience(seen, promise, prior):
-                safe *= 1 - promise
-        dangers.append(1 - safe)
-        yield thought(max(prior, sum(dangers) / len(dangers)), False)
-
-
-def _patience(state: State, now: float, danger: float) -> float:
-    """Return what another turn is worth, when a declaration now is worth `now`."""
-    if state.phase == CHANCES:
-        return BLANK / 2 if _best_claim(state) == 0 else 0.0
-    return (1 - danger) * (now + GROWTH * (1 - now))
+    def _found(self) -> Thought:
+        scores: dict[Move, int] = {}
+        if self.sharing:
+            branches = self.tree.root.branches
+            for move in self.moves:
+                kind = KIND[move[6:]] if move != "no-share" else -1
+                scores[move] = int(SURE * _value(branches.get(kind), OUTLOOK))
+        else:
+            for names, value in self._values().items():
+                word = "find-" + "+".join(KINDS[kind] for kind in names) if names else "skip"
+                scores[word] = int(SURE * value)
+        return _thought(scores, self.nodes, False)

@@ -80,10 +80,10 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(25_000),
     ),
     "jiji": (
-        Rule(8, spread=1_500),
-        Rule(150, spread=300),
-        Rule(1_000, spread=20),
-        Rule(3_000),
+        Rule(20, spread=400),
+        Rule(100, spread=300),
+        Rule(400, spread=100),
+        Rule(1_500),
     ),
 }
 """By game: the rules of the four levels."""
