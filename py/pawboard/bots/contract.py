@@ -1,9 +1,11 @@
 """What every opponent keeps to: a view and a budget go in, thoughts come out."""
 
-from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from pawboard.engine.game import Move, Seat
+
+Made = TypeVar("Made")
 
 WIN = 1_000_000
 """The score of a game just won; a win that takes n more plies is worth WIN - n."""
@@ -72,6 +74,20 @@ class Thought(NamedTuple):
     def score(self) -> int:
         """What the best move so far is worth."""
         return self.candidates[0].score
+
+
+def waiting(
+    moves: Sequence[Move], work: Generator[None, None, Made]
+) -> Generator[Thought, None, Made]:
+    """Return what `work` makes; at each of its pauses, yield that nothing is known of the moves."""
+    thought = Thought(tuple(Candidate(move, 0, exact=False) for move in moves), (moves[0],), 0)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            made: Made = end.value
+            return made
+        yield thought
 
 
 class Thinker(Protocol):

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pawboard.bots.alphabeta import Meter
-from pawboard.bots.contract import SLICE, WIN, Budget, Candidate, Thought
+from pawboard.bots.contract import SLICE, WIN, Budget, Candidate, Thought, waiting
 from pawboard.engine.game import Move, Seat
 from pawboard.games.kilkenny import (
     BIT,
@@ -32,6 +32,9 @@ DECIDED = 4_000
 NEVER = 25.0
 """Turns of a seat that has too few cats for both mice, and the start of their computation."""
 ROUNDS = 10
+PART = 100
+"""Squares looked at between two pauses of that computation."""
+CELLS = tuple(bit for bit in BIT.values() if bit & FIELD)
 WIDE, NARROW = 8, 3
 """Own moves looked at again with one more turn, and replies then considered to each roll."""
 
@@ -55,54 +58,73 @@ def steps(mice: str, die: int) -> dict[int, tuple[Step, ...]]:
     }
 
 
-@cache
-def turns(mice: str, dice: int) -> tuple[dict[int, float], dict[int, float]]:
-    """Return, for each of the two mice, by square the turns a cat needs to land there."""
-    found = []
-    targets = MOUSE[mice]
-    for mouse in (targets & -targets, targets & targets - 1):
-        moves = {
-            cat: [
-                [step.to for step in steps(mice, die)[cat] if step.to & (FIELD | mouse)]
-                for die in range(1, dice + 1)
-            ]
-            for cat in BIT.values()
-            if cat & FIELD
-        }
-        known = dict.fromkeys(moves, NEVER)
-        known[mouse] = 0.0
-        for _ in range(ROUNDS):
-            known |= {
-                cat: 1 + sum(min([known[cat], *(known[to] for to in tos)]) for tos in by_die) / dice
-                for cat, by_die in moves.items()
-            }
-        found.append(known)
-    return found[0], found[1]
+class Side(NamedTuple):
+    """What the search knows of a seat's two mice, by square; one entry a mouse.
+
+    Args:
+        turns: the turns a cat needs to land there.
+        hits: the rolls that land a cat there, as bits.
+    """
+
+    turns: tuple[dict[int, float], dict[int, float]]
+    hits: tuple[dict[int, int], dict[int, int]]
 
 
-@cache
-def hits(mice: str, dice: int) -> tuple[dict[int, int], dict[int, int]]:
-    """Return, for each of the two mice, by square the rolls that land a cat there, as bits."""
-    targets = MOUSE[mice]
-    found = []
-    for mouse in (targets & -targets, targets & targets - 1):
-        found.append(
-            {
-                cat: sum(
-                    1 << die
-                    for die in range(1, dice + 1)
-                    if any(step.to == mouse for step in steps(mice, die)[cat])
-                )
-                for cat in BIT.values()
-                if cat & FIELD
-            }
-        )
-    return found[0], found[1]
+_sides: dict[tuple[str, int], Side] = {}
+"""By where the mice lie and the die: made when first asked for, in slices."""
+
+
+def prepare(mice: str, dice: int) -> Generator[None, None, Side]:
+    """Return what is known of the mice at a side, made with pauses the first time."""
+    if (mice, dice) not in _sides:
+        targets = MOUSE[mice]
+        turns, hits = [], []
+        for die in range(1, dice + 1):
+            reach(mice, die)
+            yield
+            steps(mice, die)
+            yield
+        for mouse in (targets & -targets, targets & targets - 1):
+            turns.append((yield from _turns(mice, dice, mouse)))
+            hits.append(
+                {
+                    cat: sum(
+                        1 << die
+                        for die in range(1, dice + 1)
+                        if any(step.to == mouse for step in steps(mice, die)[cat])
+                    )
+                    for cat in CELLS
+                }
+            )
+            yield
+        _sides[mice, dice] = Side((turns[0], turns[1]), (hits[0], hits[1]))
+    return _sides[mice, dice]
+
+
+def _turns(mice: str, dice: int, mouse: int) -> Generator[None, None, dict[int, float]]:
+    """Return by square the turns a cat needs to land on a mouse."""
+    moves: dict[int, list[list[int]]] = {cat: [] for cat in CELLS}
+    for die in range(1, dice + 1):
+        for cat, found in steps(mice, die).items():
+            moves[cat].append([step.to for step in found if step.to & (FIELD | mouse)])
+        yield
+    known = dict.fromkeys(moves, NEVER)
+    known[mouse] = 0.0
+    for _ in range(ROUNDS):
+        after = {mouse: 0.0}
+        for number, (cat, by_die) in enumerate(moves.items()):
+            least = known[cat]
+            best = [min([least, *[known[to] for to in tos]]) for tos in by_die]
+            after[cat] = 1 + sum(best) / dice
+            if number % PART == 0:
+                yield
+        known = after
+    return known
 
 
 @lru_cache(100_000)
 def hope(mice: str, dice: int, cats: int) -> int:
-    """Return what a seat with these cats can hope for, in hundredths."""
+    """Return what a seat with these cats can hope for, in hundredths; its side is prepared."""
     targets = MOUSE[mice]
     second = targets & targets - 1
     landed = cats & targets
@@ -112,8 +134,7 @@ def hope(mice: str, dice: int, cats: int) -> int:
         cat = rest & -rest
         rest ^= cat
         on_field.append(cat)
-    left, right = turns(mice, dice)
-    to_left, to_right = hits(mice, dice)
+    (left, right), (to_left, to_right) = _sides[mice, dice]
     if not on_field or len(on_field) + landed.bit_count() < 2:
         needed = NEVER
     elif landed:
@@ -141,6 +162,11 @@ class Table:
         self.last_cat = state.rules.last_cat == "wins"
         self.nodes = 0
         self._pause = SLICE
+
+    def prepare(self) -> Generator[None, None, None]:
+        """Make, with pauses, what `value` looks up."""
+        for mice in dict.fromkeys(self.mice):
+            yield from prepare(mice, self.dice)
 
     def moves(self, board: Board, seat: Seat, die: int) -> list[tuple[Move, Board]]:
         """Return the words a seat can play with a roll, and the boards they lead to."""
@@ -228,6 +254,7 @@ def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]
     state = GAME.from_text(view)
     meter = Meter(budget, time.monotonic)
     table = Table(state)
+    yield from waiting(GAME.legal_moves(state), table.prepare())
     after = dict(table.moves(state.board, seat, state.die))
     words = sorted(after)
     values = {word: table.value(after[word], seat, seat) for word in words}

@@ -6,26 +6,20 @@ one a chunk.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, ClassVar
 
 FULL = 0b111_111_111
+BITS = tuple(mask.bit_count() for mask in range(FULL + 1))
 LINES = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 HAS_LINE = tuple(any(mask & line == line for line in LINES) for mask in range(FULL + 1))
 COMPLETING = tuple(
-    sum(
-        1 << square
-        for square in range(9)
-        if not mask >> square & 1
-        and any(line >> square & 1 and (mask | 1 << square) & line == line for line in LINES)
-    )
-    for mask in range(FULL + 1)
+    sum({line & ~mask for line in LINES if BITS[line & ~mask] == 1}) for mask in range(FULL + 1)
 )
 """By mask: the squares that would complete a line through themselves."""
 SQUARES_OF = tuple(
     tuple(square for square in range(9) if mask >> square & 1) for mask in range(FULL + 1)
 )
-BITS = tuple(mask.bit_count() for mask in range(FULL + 1))
 
 
 def _turned(square: int) -> int:
@@ -55,8 +49,10 @@ Table = tuple[list[int], list[int], list[int]]
 """By file and chunk: a summand."""
 
 
-def chunk_table(bits: int, contents: int, value: Callable[[int, int], int]) -> Table:
-    """Return the table whose three entries sum to the sum of `value(square, content)`.
+def chunk_table(
+    bits: int, contents: int, value: Callable[[int, int], int]
+) -> Generator[None, None, Table]:
+    """Make, a file between two pauses, the table whose entries sum to that of `value`.
 
     Args:
         bits: how many a content takes.
@@ -64,18 +60,17 @@ def chunk_table(bits: int, contents: int, value: Callable[[int, int], int]) -> T
         value: what a square's content adds.
     """
     table: Table = ([], [], [])
+    spare = [0] * ((1 << bits) - contents)
     for file, entries in enumerate(table):
-        values = [
-            [value(3 * file + rank, content) for content in range(contents)] for rank in range(3)
-        ]
-        empty = sum(row[0] for row in values)
-        entries += [empty] * (1 << 3 * bits)
-        low, middle, high = values
-        for third, added3 in enumerate(high):
-            for second, added2 in enumerate(middle):
-                base = (third << bits | second) << bits
-                for first, added1 in enumerate(low):
-                    entries[base | first] = added1 + added2 + added3
+        low, middle, high = (
+            [value(3 * file + rank, content) for content in range(contents)] + spare
+            for rank in range(3)
+        )
+        for third in high:
+            for second in middle:
+                base = third + second
+                entries += [base + first for first in low]
+        yield
     return table
 
 

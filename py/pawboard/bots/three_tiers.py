@@ -1,12 +1,12 @@
 """The opponent of Three Tiers: its positions as integers, and what they are worth."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Generator, Iterator
 from itertools import pairwise, product
+from typing import Self
 
 from pawboard.bots.book import book
-from pawboard.bots.contract import Budget, Thought
+from pawboard.bots.contract import Budget, Thought, waiting
 from pawboard.bots.model import (
     BITS,
     COMPLETING,
@@ -18,6 +18,7 @@ from pawboard.bots.model import (
     chunk_table,
 )
 from pawboard.bots.nine_squares import Board
+from pawboard.bots.proof import finish
 from pawboard.engine.game import Seat
 from pawboard.games.three_tiers import GAME, MAX_PLIES, Rules, State
 
@@ -58,6 +59,16 @@ class ThreeTiersModel(Model):
     """
 
     def __init__(self, rules: Rules) -> None:
+        finish(self._build(rules))
+
+    @classmethod
+    def in_slices(cls, rules: Rules) -> Generator[None, None, Self]:
+        """Return the model of some options, made with pauses."""
+        model = cls.__new__(cls)
+        yield from model._build(rules)
+        return model
+
+    def _build(self, rules: Rules) -> Generator[None, None, None]:
         self.rules = rules
         self.supply = (int(rules.pieces[2]), int(rules.pieces[1]), int(rules.pieces[0]))
         contents = _contents(rules.cover)
@@ -107,10 +118,12 @@ class ThreeTiersModel(Model):
                 (100 + (worth if owner == 1 else -worth if owner == 2 else 0)) << WEIGHT
             )
 
-        self.description = chunk_table(bits, len(contents), described)
+        self.description = yield from chunk_table(bits, len(contents), described)
         images = SYMMETRIES if rules.cover == "opponent" else SYMMETRIES[:1]
-        self.images = [chunk_table(bits, len(contents), _placing(bits, image)) for image in images]
-        self.turn = chunk_table(
+        self.images = []
+        for image in images:
+            self.images.append((yield from chunk_table(bits, len(contents), _placing(bits, image))))
+        self.turn = yield from chunk_table(
             bits, len(contents), lambda square, index: swapped[index] << bits * square
         )
 
@@ -240,10 +253,18 @@ class ThreeTiersModel(Model):
         return (fields >> WEIGHT) - 900 + threats
 
 
-@lru_cache(4)
+_models: dict[Rules, ThreeTiersModel] = {}
+
+
 def model_of(rules: Rules) -> ThreeTiersModel:
     """Return the model of some options, made once; the first move's option makes no difference."""
-    return ThreeTiersModel(rules)
+    return finish(_model_in_slices(rules))
+
+
+def _model_in_slices(rules: Rules) -> Generator[None, None, ThreeTiersModel]:
+    if rules not in _models:
+        _models[rules] = yield from ThreeTiersModel.in_slices(rules)
+    return _models[rules]
 
 
 def drawn(model: Model, state: State) -> set[int]:
@@ -263,7 +284,7 @@ def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]
     """Yield better and better thoughts about the move of `seat`, who sees `view`."""
     state = GAME.from_text(view)
     rules = state.rules._replace(opening="free")
-    model = model_of(rules)
+    model = yield from waiting(GAME.legal_moves(state), _model_in_slices(rules))
     known = book("three-tiers") if budget.knowledge and rules == Rules() else {}
     longest = MAX_PLIES - state.ply
     yield from Board(GAME, model, state, drawn(model, state), longest, known).think(budget)

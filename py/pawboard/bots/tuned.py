@@ -17,6 +17,7 @@ from pawboard.bots.model import (
     chunk_table,
 )
 from pawboard.bots.nine_squares import Board
+from pawboard.bots.proof import finish
 from pawboard.engine.game import Seat
 from pawboard.games.tuned import ACTIONS, GAME, MAX_PLIES, Rules, State
 
@@ -95,9 +96,9 @@ class TunedModel(Model):
     def __init__(self, uncovering: bool = True, reversal: bool = True) -> None:
         self.uncovering = uncovering
         self.reversal = reversal
-        self.description = chunk_table(3, 7, _described)
+        self.description = finish(chunk_table(3, 7, _described))
         self.images = [
-            (*chunk_table(3, 7, _placing(image)), _banned(image)) for image in SYMMETRIES
+            (*finish(chunk_table(3, 7, _placing(image))), _banned(image)) for image in SYMMETRIES
         ]
 
     def of(self, state: State) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from math import inf
 
 from pawboard.bots.alphabeta import Meter
-from pawboard.bots.contract import CERTAIN, SLICE, WIN, Budget, Candidate, Thought
+from pawboard.bots.contract import CERTAIN, SLICE, WIN, Budget, Candidate, Thought, waiting
 from pawboard.engine.game import Move, Seat
 from pawboard.games.whose_foods import GAME, SQUARES, State, cans_of
 
@@ -20,6 +20,8 @@ HURRY = 0.35
 MARGIN = 60
 """Root moves this close to the best get their own score instead of a bound."""
 LINE = 8
+PART = 32
+"""Moves judged between two pauses before the search begins."""
 FEW = 2
 """Up to so many pieces on the board mirrored placements are searched once."""
 
@@ -131,13 +133,9 @@ def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]
     meter = Meter(budget, time.monotonic)
     searcher = Searcher(seat)
     moves = GAME.legal_moves(state)
-    twins = _twins(state, moves)
-    scores: dict[Move, int] = {}
+    twins = yield from waiting(moves, _twins(state, moves))
     exact: dict[Move, bool] = {}
-    for move in moves:
-        child = GAME.play(state, move)
-        decided = searcher.ended(child, 1)
-        scores[move] = evaluate(child, seat) if decided is None else decided
+    scores = yield from waiting(moves, _first_scores(searcher, state, moves))
     order = sorted(dict.fromkeys(twins.values()), key=lambda move: -scores[move])
 
     def thought(first: list[Move], depth: int, done: bool = False) -> Thought:
@@ -203,20 +201,42 @@ def _line(searcher: Searcher, state: State, move: Move) -> tuple[Move, ...]:
     return tuple(words)
 
 
-def _twins(state: State, moves: list[Move]) -> dict[Move, Move]:
+def _first_scores(
+    searcher: Searcher, state: State, moves: list[Move]
+) -> Generator[None, None, dict[Move, int]]:
+    """Return what each move promises before any search."""
+    scores = {}
+    for number, move in enumerate(moves, 1):
+        child = GAME.play(state, move)
+        decided = searcher.ended(child, 1)
+        scores[move] = evaluate(child, searcher.me) if decided is None else decided
+        if number % PART == 0:
+            yield
+    return scores
+
+
+def _twins(state: State, moves: list[Move]) -> Generator[None, None, dict[Move, Move]]:
     """Return by move the one searched in its place: the first that leaves a mirror image."""
     if sum(mask.bit_count() for mask in state.board) > FEW or state.fresh:
         return {move: move for move in moves}
     found: dict[tuple[int, ...], Move] = {}
     twins = {}
-    for move in moves:
+    for number, move in enumerate(moves, 1):
         board = GAME.play(state, move).board
-        images = [
-            tuple(sum(1 << image[s] for s in range(16) if mask >> s & 1) for mask in board)
-            for image in IMAGES
-        ]
+        images = [tuple([mask and _turned(mask, image) for mask in board]) for image in IMAGES]
         twins[move] = found.setdefault(min(images), move)
+        if number % PART == 0:
+            yield
     return twins
+
+
+def _turned(mask: int, image: tuple[int, ...]) -> int:
+    """Return a mask of squares that have gone where `image` says."""
+    found = 0
+    while mask:
+        found |= 1 << image[(mask & -mask).bit_length() - 1]
+        mask &= mask - 1
+    return found
 
 
 def _images() -> tuple[tuple[int, ...], ...]:

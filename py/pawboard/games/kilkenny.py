@@ -77,6 +77,7 @@ def mask_of(names: str) -> int:
 
 
 FIELD = mask_of(" ".join(FIELD_NAMES))
+DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 MOUSE = {side: mask_of(names) for side, names in MICE.items()}
 ALL_MICE = sum(MOUSE.values())
 ROLLS = {sides: [f"roll-{number}" for number in range(1, int(sides) + 1)] for sides in "46"}
@@ -261,22 +262,22 @@ def reach(mice: str, die: int) -> dict[int, tuple[tuple[Move, int], ...]]:
     Each is a word and what must not be there: low in the mask the squares that have to be
     empty, above them, shifted by the number of squares, the target that no own cat may hold.
     """
+    targets = FIELD | MOUSE[mice]
     table = {}
     for name in FIELD_NAMES:
         x, y = FILES.index(name[0]), int(name[1:])
         found = []
-        for dx, dy in [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]:
-            path = [
-                f"{FILES[x + step * dx]}{y + step * dy}"
-                for step in range(1, die + 1)
-                if 0 <= x + step * dx < len(FILES)
-            ]
-            if len(path) < die or not all(BIT.get(square, 0) & FIELD for square in path[:-1]):
+        for dx, dy in DIRECTIONS:
+            # The field is a square, so a way that ends in it or on a mouse beside it stays in it.
+            if not 0 <= x + die * dx < len(FILES):
                 continue
-            to = BIT.get(path[-1], 0)
-            if to & (FIELD | MOUSE[mice]):
-                between = mask_of(" ".join(path[:-1]))
-                found.append((f"{name}-{path[-1]}", to << len(SQUARES) | between))
+            last = f"{FILES[x + die * dx]}{y + die * dy}"
+            to = BIT.get(last, 0) & targets
+            if to:
+                between = 0
+                for step in range(1, die):
+                    between |= BIT[f"{FILES[x + step * dx]}{y + step * dy}"]
+                found.append((f"{name}-{last}", to << len(SQUARES) | between))
         table[BIT[name]] = tuple(sorted(found))
     return table
 
