@@ -6,25 +6,41 @@ const ALIVE = 1000;
 
 const say = (message) => postMessage(JSON.stringify(message));
 const slices = new MessageChannel();
-let Search = null;
+let python = null;
 let current = null;
 let told = 0;
 
 const drop = () => {
-  current?.search.destroy();
+  current?.search?.destroy();
   current = null;
 };
-const begin = ({ id, question }) => {
+// The module that thinks, with what the question may need.
+const prepared = async (question) => {
+  await pawboardBoot.opponents();
+  const search = python.runPython("from pawboard.browser import search; search");
+  const book = search.missing_book(question);
+  if (book) search.take_book(book, await pawboardBoot.book(book));
+  return search;
+};
+const begin = async ({ id, question }) => {
   drop();
+  const asked = (current = { id, search: null, now: false });
+  const waiting = setInterval(say, ALIVE, { id, alive: true });
   try {
-    current = { id, search: Search(question), now: false };
+    const search = await prepared(question);
+    if (current !== asked) return;
+    asked.search = search.Search(question);
     slices.port2.postMessage(0);
   } catch (error) {
+    if (current !== asked) return;
     say({ id, error: String(error?.message ?? error) });
+    drop();
+  } finally {
+    clearInterval(waiting);
   }
 };
 slices.port1.onmessage = () => {
-  if (!current) return;
+  if (!current?.search) return;
   const { id, search } = current;
   try {
     if (search.work(SLICE) && !current.now) {
@@ -44,8 +60,10 @@ slices.port1.onmessage = () => {
 
 const boot = async (runtime) => {
   await import(runtime);
-  const python = await pawboardBoot.python;
-  Search = python.runPython("from pawboard.browser.search import Search; Search");
+  // Fetched beside everything else; where it does not come, the first question tries again.
+  const opponents = pawboardBoot.opponents().catch(() => {});
+  python = await pawboardBoot.python;
+  await opponents;
   return pawboardBoot.report.from;
 };
 onmessage = ({ data }) => {

@@ -99,11 +99,11 @@ const count = async (name, response) => {
 };
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const ask = async (name) => {
+const askAt = async (path) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(here(SITE.files[name]));
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      const response = await fetch(here(path));
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response;
     } catch (error) {
       if (attempt === 3) throw error;
@@ -112,6 +112,7 @@ const ask = async (name) => {
     }
   }
 };
+const ask = (name) => askAt(SITE.files[name]);
 const get = async (name) => {
   const response = await ask(name);
   count(name, response.clone()).catch(() => {});
@@ -123,24 +124,33 @@ const asWasm = (response) =>
   response.headers.get("Content-Type")?.startsWith("application/wasm")
     ? response
     : new Response(response.body, { headers: { "Content-Type": "application/wasm" } });
-const inflated = (response) => {
+const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+// What is in one of our archives, once it is found to be what the build put there. A host may send
+// .gz with Content-Encoding, and then it arrives inflated.
+const unpacked = async (name, response) => {
   const [first, second] = [0x1f, 0x8b];
-  return response.arrayBuffer().then((buffer) => {
-    const bytes = new Uint8Array(buffer);
-    // A host may send .gz with Content-Encoding, and then it arrives inflated.
-    if (bytes[0] !== first || bytes[1] !== second) return new Response(buffer);
-    return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip")));
-  });
+  let buffer = await response.arrayBuffer();
+  const bytes = new Uint8Array(buffer);
+  if (bytes[0] === first && bytes[1] === second) {
+    const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
+    buffer = await new Response(plain).arrayBuffer();
+  }
+  // An address without https: has no hashes; the sum inside the gzip must do there.
+  const hash = await globalThis.crypto?.subtle?.digest("SHA-256", buffer);
+  if (hash && hex(hash) !== SITE.hashes[name]) throw new Error(`${SITE.files[name]} is not as it was built`);
+  return buffer;
 };
 
 // Pyodide asks for these itself, one after the other; here they are all asked for at once.
 const LIBRARY = here("python_stdlib.zip");
+const WHEEL = here(SITE.files.wheel.replace(".gz", ""));
 const askForAll = () => {
+  const archive = (name) => get(name).then((response) => unpacked(name, response));
   const asked = {
     wasm: get("wasm").then(asWasm),
-    library: get("library").then(inflated),
-    pyscript: get("pyscript").then((response) => response.arrayBuffer()),
-    wheel: get("wheel"),
+    library: archive("library"),
+    pyscript: archive("pyscript"),
+    wheel: archive("wheel"),
   };
   for (const promise of Object.values(asked)) promise.catch(() => {});
   return asked;
@@ -193,9 +203,10 @@ const start = async (io, asked, snapshot) => {
   for (const promise of Object.values(asked)) promise.catch(broken);
   const answers = new Map([
     [here(SITE.files.wasm), asked.wasm],
-    [LIBRARY, asked.library],
-    [here(SITE.files.wheel), asked.wheel],
+    [LIBRARY, asked.library.then((buffer) => new Response(buffer))],
+    [WHEEL, asked.wheel.then((buffer) => new Response(buffer))],
   ]);
+  for (const promise of answers.values()) promise.catch(() => {});
   globalThis.fetch = (resource, options) => {
     const url = String(resource?.url ?? resource);
     const answer = answers.get(url);
@@ -273,6 +284,27 @@ Object.defineProperty(state, "python", { value: python });
 Object.defineProperty(state, "fail", { value: fail });
 Object.defineProperty(state, "mark", { value: mark });
 
+// Opponents come in an archive of their own, and each book by itself for those who may look into it:
+// most of those who start to play need neither. What cannot be had is tried anew when next asked for.
+let opponents = null;
+const unpackOpponents = async () => {
+  const fetched = ask("opponents").then((response) => unpacked("opponents", response));
+  const [ready, archive] = await Promise.all([python, fetched]);
+  const extractDir = ready.runPython("import site; site.getsitepackages()[0]");
+  ready.unpackArchive(archive, "zip", { extractDir });
+  ready.runPython("import importlib; importlib.invalidate_caches()");
+};
+/** Resolves once opponents can be imported. */
+const fetchOpponents = () => {
+  opponents ??= unpackOpponents();
+  opponents.catch(() => (opponents = null));
+  return opponents;
+};
+/** Resolves with the bytes of a game's book. */
+const fetchBook = async (game) => (await askAt(SITE.books[game])).arrayBuffer();
+Object.defineProperty(state, "opponents", { value: fetchOpponents });
+Object.defineProperty(state, "book", { value: fetchBook });
+
 // Making one takes a second processor and two seconds, so it waits until the visitor has settled.
 const SNAPSHOT_DELAY = 8000;
 const SNAPSHOT_ROOM = 150e6;
@@ -301,8 +333,9 @@ const makeSnapshot = async () => {
     if (reason) return void (report.snapshot = reason);
     report.snapshot = "making";
     await idle();
-    const library = await (await inflated(await ask("library"))).arrayBuffer();
-    const wheel = await (await ask("wheel")).arrayBuffer();
+    const [library, wheel] = await Promise.all(
+      ["library", "wheel"].map(async (name) => unpacked(name, await ask(name))),
+    );
     const names = (await python).runPython(ourModules).toJs();
     const worker = new Worker(here("snapshot-worker.mjs"), { type: "module" });
     const told = new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -31,6 +32,11 @@ def inputs() -> list[Path]:
     roots = [TOP / name for name in names]
     folders = ("py", "js", "css", "public", "tools", "docs/rules")
     return files_under(*roots, *(TOP / name for name in folders))
+
+
+def sha256(data: bytes) -> str:
+    """The hash of some content, as the page writes it too."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def folder_name(name: str, files: dict[str, bytes]) -> str:
@@ -67,22 +73,27 @@ def without_map(data: bytes) -> bytes:
 def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[str, bytes]:
     """Our own scripts with the folder names filled in, and the site's Python."""
     files = {path.name: path.read_bytes() for path in files_under(python)}
-    wheel = next(name for name in files if name.endswith(".whl"))
+    wheel = next(name for name in files if name.endswith(".whl.gz"))
     named = {
         "wasm": f"../{pyodide}/pyodide.asm.wasm",
         "library": "python_stdlib.zip.gz",
-        "pyscript": "pyscript.zip",
+        "pyscript": "pyscript.zip.gz",
         "wheel": wheel,
+        "opponents": "opponents.zip.gz",
         "lock": "pyodide-lock.json",
     }
     counted = {name: len(files[named[name]]) for name in ("library", "pyscript", "wheel")}
+    archives = (*counted, "opponents")
     # A snapshot fits only the memory layout, the modules and the library it was made with.
     python_part = {name: data for name, data in files.items() if not name.endswith(".mjs")}
     site = {
         "version": version(),
         "runtime": folder_name(pyodide, python_part),
         "files": named,
+        "books": {Path(name).stem: name for name in files if name.endswith(".bin")},
         "bytes": {"wasm": len(wasm), **counted},
+        # Of what is inside the gzip: a host may send it unpacked already.
+        "hashes": {name: sha256(gzip.decompress(files[named[name]])) for name in archives},
     }
     for path in sorted((TOP / "js").glob("*.mjs")):
         text = path.read_text(encoding="utf-8")

@@ -88,8 +88,8 @@ def test_progress_is_true(page: Page, server: Server) -> None:
     phases = [state["phase"] for state in told]
     assert phases == sorted(phases, key=["bytes", "starting", "ready"].index)
     sizes = {path.name: path.stat().st_size for path in DIST.rglob("*") if path.is_file()}
-    counted = ["pyodide.asm.wasm", "python_stdlib.zip.gz", "pyscript.zip"]
-    wheel = next(name for name in sizes if name.endswith(".whl"))
+    counted = ["pyodide.asm.wasm", "python_stdlib.zip.gz", "pyscript.zip.gz"]
+    wheel = next(name for name in sizes if name.endswith(".whl.gz"))
     assert told[-1]["total"] == sum(sizes[name] for name in [*counted, wheel])
     assert told[-1]["loaded"] == told[-1]["total"]
 
@@ -117,7 +117,7 @@ def test_boots_from_a_host_that_does_not_know_wasm(
     wait_ready(page)
 
 
-@pytest.mark.parametrize("pattern", ["*.wasm", "*.zip.gz", "*.whl", "*/pyscript.zip"])
+@pytest.mark.parametrize("pattern", ["*.wasm", "*stdlib.zip.gz", "*.whl.gz", "*/pyscript.zip.gz"])
 def test_a_lost_file_is_asked_for_again(
     page: Page, server: Server, watch: Watch, pattern: str, browser: Browser
 ) -> None:
@@ -129,7 +129,9 @@ def test_a_lost_file_is_asked_for_again(
         watch.expect(re.compile("status of 503"))
 
 
-@pytest.mark.parametrize("pattern", ["*.wasm", "*.zip.gz", "*.whl", "*.asm.mjs", "*/core-*.js"])
+@pytest.mark.parametrize(
+    "pattern", ["*.wasm", "*stdlib.zip.gz", "*.whl.gz", "*.asm.mjs", "*/core-*.js"]
+)
 def test_a_missing_file_ends_in_an_honest_failure_and_a_retry(
     context: BrowserContext, server: Server, pattern: str
 ) -> None:
@@ -144,7 +146,7 @@ def test_a_missing_file_ends_in_an_honest_failure_and_a_retry(
     wait_ready(page)
 
 
-@pytest.mark.parametrize("pattern", ["*.wasm", "*.zip.gz", "*.whl"])
+@pytest.mark.parametrize("pattern", ["*.wasm", "*stdlib.zip.gz", "*.whl.gz"])
 def test_a_broken_file_ends_in_an_honest_failure(
     context: BrowserContext, server: Server, pattern: str
 ) -> None:

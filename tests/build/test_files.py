@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import importlib.util
+import io
 import json
 import re
 import subprocess
@@ -21,6 +23,7 @@ from tools.pyodide.archives import read_zip, write_zip
 from tools.site import bytecode, notices
 from tools.stamps import DIST, TOP, WORK
 
+LIBRARY = WORK / "bytecode/plain/python_stdlib.zip"
 MAGIC_3_14 = b"\x2b\x0e\r\n"
 
 
@@ -28,8 +31,18 @@ def app() -> Path:
     return next(DIST.glob("pawboard-*"))
 
 
+def unpacked(name: str) -> bytes:
+    """What is in one of the site's archives, which are gzipped as a whole."""
+    return gzip.decompress(next(app().glob(name)).read_bytes())
+
+
+def files_of(name: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(unpacked(name))) as archive:
+        return {entry: archive.read(entry) for entry in archive.namelist()}
+
+
 def wheel() -> dict[str, bytes]:
-    return read_zip(next(app().glob("*.whl")))
+    return files_of("*.whl.gz")
 
 
 def test_the_npm_lock_holds_versions_and_no_addresses() -> None:
@@ -65,9 +78,50 @@ def test_the_wheel_holds_bytecode_only() -> None:
     assert not [name for name in names if name.startswith("pawboard/cli/")]
 
 
+def test_opponents_and_books_come_in_files_of_their_own() -> None:
+    later, first = set(files_of("opponents.zip.gz")), set(wheel())
+    assert "pawboard/bots/alphabeta.pyc" in later
+    assert "pawboard/browser/search.pyc" in later
+    assert not later & first
+    assert not [name for name in first if name.startswith("pawboard/bots/")]
+    assert not [name for name in later | first if name.endswith(".bin")]
+    books = {path.name: path.read_bytes() for path in app().glob("*.bin")}
+    assert books == {path.name: path.read_bytes() for path in bytecode.book_files()}
+    assert set(books) == {"three-tiers.bin", "tuned.bin"}
+
+
+TRACE = """
+import json
+import traceback
+from pawboard.engine.chance import check_seed
+for call in (lambda: check_seed("none"), lambda: json.loads("{")):
+    try:
+        call()
+    except ValueError as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        print(last.filename, last.lineno, last.name)
+        assert "Traceback" in traceback.format_exc()
+"""
+
+
+def test_tracebacks_name_our_lines_and_the_functions_of_the_library(tmp_path: Path) -> None:
+    script = tmp_path / "trace.py"
+    script.write_text(TRACE)
+    work = WORK / "bytecode"
+    told = bytecode.run_in_pyodide(
+        script, [], {}, "no traceback", options=bytecode.loading(work, LIBRARY)
+    )
+    ours, theirs = told.splitlines()
+    source = (TOP / "py/pawboard/engine/chance.py").read_text(encoding="utf-8").splitlines()
+    file, line, name = ours.split()
+    assert (file, name) == ("pawboard/engine/chance.py", "check_seed")
+    assert source[int(line) - 1].strip().startswith("raise NotationError")
+    assert theirs.startswith("/lib/python/json/decoder.py ")
+    assert theirs.endswith((" raw_decode", " decode"))
+
+
 def test_the_wheel_keeps_its_record_and_no_dates() -> None:
-    path = next(app().glob("*.whl"))
-    with zipfile.ZipFile(path) as archive:
+    with zipfile.ZipFile(io.BytesIO(unpacked("*.whl.gz"))) as archive:
         assert {entry.date_time for entry in archive.infolist()} == {(2020, 1, 1, 0, 0, 0)}
     files = wheel()
     record = next(name for name in files if name.endswith("/RECORD"))
@@ -82,24 +136,24 @@ def test_the_lock_file_knows_the_wheel_and_nothing_else() -> None:
     text = (app() / "pyodide-lock.json").read_text(encoding="utf-8")
     lock = json.loads(text)
     stock = json.loads((bytecode.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    path = next(app().glob("*.whl"))
+    path = next(app().glob("*.whl.gz"))
     assert lock["info"] == stock["info"]
     assert list(lock["packages"]) == ["pawboard"]
     entry = lock["packages"]["pawboard"]
-    assert entry["file_name"] == path.name
-    assert entry["sha256"] == hashlib.sha256(path.read_bytes()).hexdigest()
+    assert f"{entry['file_name']}.gz" == path.name
+    assert entry["sha256"] == hashlib.sha256(unpacked("*.whl.gz")).hexdigest()
     assert len(text) < 600
 
 
 def test_the_package_loads_by_its_name_without_micropip() -> None:
     # `prove` loads it so, from the site's own wheel, lock file and trimmed library.
-    said = bytecode.prove(WORK / "bytecode", WORK / "bytecode/library.zip")
+    said = bytecode.prove(WORK / "bytecode", LIBRARY)
     assert "of the package import" in said
 
 
 @pytest.mark.parametrize("module", ["gettext", "json/decoder", "dataclasses"])
 def test_an_incomplete_library_fails_the_build(tmp_path: Path, module: str) -> None:
-    files = read_zip(WORK / "bytecode/library.zip")
+    files = read_zip(LIBRARY)
     if f"{module}.pyc" not in files:
         pytest.fail(f"{module} is not on the site any more; name another module here")
     del files[f"{module}.pyc"]
@@ -109,6 +163,26 @@ def test_an_incomplete_library_fails_the_build(tmp_path: Path, module: str) -> N
         bytecode.prove(WORK / "bytecode", short)
     assert module.replace("/", ".") in str(caught.value)
     assert "keep-modules.txt" in str(caught.value)
+
+
+@pytest.mark.parametrize("module", ["bots/model", "bots/contract"])
+def test_incomplete_opponents_fail_the_build(tmp_path: Path, module: str) -> None:
+    files = read_zip(WORK / "bytecode/plain/opponents.zip")
+    del files[f"pawboard/{module}.pyc"]
+    short = tmp_path / "opponents.zip"
+    write_zip(short, files, zipfile.ZIP_STORED)
+    with pytest.raises(Failure) as caught:
+        bytecode.prove(WORK / "bytecode", LIBRARY, short)
+    assert module.rpartition("/")[2] in str(caught.value)
+
+
+def test_a_wheel_that_wants_opponents_fails_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bytecode, "importable", lambda _archive: ["pawboard.bots.contract"])
+    with pytest.raises(Failure) as caught:
+        bytecode.prove(WORK / "bytecode", LIBRARY)
+    assert "pawboard.bots.contract: No module named" in str(caught.value)
 
 
 def test_the_site_has_what_it_names_and_no_more_runtime_than_needed() -> None:

@@ -145,7 +145,7 @@ def test_a_newer_version_waits_until_it_is_accepted(
     assert generation(other) == "2"
 
 
-@pytest.mark.parametrize("ending", ["index.html", "asm.wasm", "start.mjs", ".whl"])
+@pytest.mark.parametrize("ending", ["index.html", "asm.wasm", "start.mjs", ".whl.gz"])
 def test_a_spoiled_file_is_mended(visitor: BrowserContext, host: Server, ending: str) -> None:
     page = visit(visitor, f"{host.url}#game=three-tiers")
     phase(page, "kept")

@@ -20,8 +20,8 @@ for name in wanted:
         print(f"not in Pyodide: {name} ({error})")
 loaded = dict(sys.modules)
 
-import gzip  # noqa: E402  (after the modules were listed)
-import zipfile  # noqa: E402
+import zipfile  # noqa: E402  (after the modules were listed)
+import zlib  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 sys.path.insert(0, tools)
@@ -34,10 +34,14 @@ for module in loaded.values():
     if ".zip/" in origin:
         kept.add(origin.partition(".zip/")[2].removesuffix("c") + "c")
 whole = read_zip(Path(work, "library-whole.zip"))
-small = Path(work, "library.zip")
-write_zip(small, {name: whole[name] for name in kept}, zipfile.ZIP_STORED)
+small = {name: whole[name] for name in kept}
+write_zip(Path(work, "plain/python_stdlib.zip"), small, zipfile.ZIP_STORED)
 # Stored inside and gzipped as a whole: smaller, and nothing is inflated in WebAssembly.
-packed = gzip.compress(small.read_bytes(), compresslevel=9, mtime=0)
-Path(work, "site", "python_stdlib.zip.gz").write_bytes(packed)
+for plain in Path(work, "plain").iterdir():
+    if plain.suffix in (".whl", ".zip"):
+        # The gzip module would want what is left out; zlib writes the same, without a date.
+        packer = zlib.compressobj(9, wbits=16 + zlib.MAX_WBITS, memLevel=9)
+        packed = packer.compress(plain.read_bytes()) + packer.flush()
+        Path(work, "site", f"{plain.name}.gz").write_bytes(packed)
 Path(work, "library.txt").write_text("".join(f"{name}\n" for name in sorted(kept)))
 Path(work, "importable.txt").write_text("\n".join(importable))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tools.environment import PYTHON, find_node, say
 from tools.failure import Failure, run
+from tools.pyodide.archives import read_zip
 from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest, files_under
 
 PYODIDE = NODE_MODULES / "pyodide"
@@ -22,6 +23,18 @@ LOCKED = {
     *("depends", "file_name", "imports", "install_dir", "name", "package_type"),
     *("sha256", "unvendored_tests", "version"),
 }
+# Beginnings and ends of names in the wheel: what no page imports, and what opponents alone need.
+LEFT_OUT = (
+    *("pawboard/__main__.py", "pawboard/cli/", "pawboard/locale/catalogue.py"),
+    *("pawboard/bots/players.py", "pawboard/bots/solutions.py", "pawboard/table/static.py"),
+    *(".bin", ".po", ".pot", ".pyi", "entry_points.txt", "py.typed"),
+)
+OPPONENTS = ("pawboard/bots/", "pawboard/browser/search.py")
+# Each is fetched by itself, and only when somebody thinks who may look into it.
+BOOKS = TOP / "py/pawboard/bots/books"
+# What the standard library imports only if it is there: nothing of it works without a network
+# of sockets, or is ever packed so on the site.
+LIBRARY_LEFT_OUT = ("_ssl.py", "ssl.py", "bz2.py", "lzma.py", "compression/")
 MEND = "python3 dev.py clean && python3 dev.py build"
 
 
@@ -76,18 +89,25 @@ def kept_modules() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def package_modules() -> list[str]:
-    """The modules of the package that import without a page, as the site has them."""
-    top = TOP / "py"
-    names = []
-    for path in files_under(top / "pawboard"):
-        if path.suffix != ".py":
-            continue
-        parts = path.relative_to(top).with_suffix("").parts
-        if parts[1:2] in (("browser",), ("cli",), ("__main__",)):
-            continue
-        names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
-    return sorted(names)
+def module_name(path: str) -> str:
+    """The name that a file of an archive is imported by."""
+    return path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+
+
+def importable(archive: Path) -> list[str]:
+    """The modules in an archive of the package that import without a page."""
+    names = [name for name in read_zip(archive) if name.endswith(".pyc")]
+    needs_page = "pawboard/browser/"
+    return sorted(
+        module_name(name)
+        for name in names
+        if not name.startswith(needs_page) or name == f"{needs_page}search.pyc"
+    )
+
+
+def book_files() -> list[Path]:
+    """The books that opponents look into, named after their games; others are for `solve`."""
+    return [path for path in files_under(BOOKS) if not path.stem.endswith("-first")]
 
 
 def add_to_lock(work: Path, source_wheel: Path) -> None:
@@ -101,7 +121,7 @@ def add_to_lock(work: Path, source_wheel: Path) -> None:
     # It looks into the sources for what a wheel provides, so it is given the wheel that has them.
     run(command, "pyodide-build cannot add the wheel to the lock file", MEND, cwd=work)
     entry = json.loads(added.read_text(encoding="utf-8"))["packages"]["pawboard"]
-    served = work / "site" / source_wheel.name
+    served = work / "plain" / source_wheel.name
     # One version of pyodide-build says more than another; this is what Pyodide reads.
     entry = {name: entry[name] for name in sorted(LOCKED)}
     entry["file_name"] = served.name
@@ -109,23 +129,32 @@ def add_to_lock(work: Path, source_wheel: Path) -> None:
     # Pyodide checks its own `info`, so the stock one goes in whole.
     lock = {"info": stock["info"], "packages": {"pawboard": entry}}
     text = json.dumps(lock, sort_keys=True, separators=(",", ":"))
-    (work / "site/pyodide-lock.json").write_text(text, encoding="utf-8")
+    # Beside the wheel for Pyodide under Node, and where a page finds it.
+    for folder in ("plain", "site"):
+        (work / folder / "pyodide-lock.json").write_text(text, encoding="utf-8")
 
 
 def loading(work: Path, library: Path) -> dict[str, object]:
     """How Pyodide loads the package by its name, as it does in a page."""
-    lock = work / "site/pyodide-lock.json"
+    lock = work / "plain/pyodide-lock.json"
     return {"stdLibURL": str(library), "lockFileURL": str(lock), "packages": ["pawboard"]}
 
 
-def prove(work: Path, library: Path) -> str:
+def prove(work: Path, library: Path, opponents: Path | None = None) -> str:
     """Import all that the site can, from the given library; a Failure when something is missing."""
-    (work / "modules.txt").write_text("\n".join(package_modules()), encoding="utf-8")
+    later = opponents or work / "plain/opponents.zip"
+    plan = {
+        "modules": importable(next((work / "plain").glob("*.whl"))),
+        "later": importable(later),
+        "opponents": f"/later/{later.name}",
+    }
+    (work / "proof.json").write_text(json.dumps(plan), encoding="utf-8")
     options = loading(work, library)
     problem = "The site's standard library or package is incomplete"
     mend = f"name the missing modules in {KEEP.relative_to(TOP)}, then: python3 dev.py build"
+    mounts = {"/made": work, "/later": later.parent}
     return run_in_pyodide(
-        INSIDE / "prove.py", ["/made"], {"/made": work}, problem, options=options, mend=mend
+        INSIDE / "prove.py", ["/made"], mounts, problem, options=options, mend=mend
     )
 
 
@@ -144,11 +173,14 @@ def make() -> Path:
     if stamp.valid():
         return site
     say("Building the wheel and its bytecode ...")
-    shutil.rmtree(site, ignore_errors=True)
-    work.mkdir(parents=True, exist_ok=True)
+    for folder in (site, work / "plain"):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     whole = work / "library-whole.zip"
     library_stamp = Stamp(
-        WORK / "stamps/library", digest([TOP / "package-lock.json", *files_under(INSIDE)]), whole
+        WORK / "stamps/library",
+        digest([TOP / "package-lock.json", *files_under(INSIDE)], *LIBRARY_LEFT_OUT),
+        whole,
     )
     if not library_stamp.valid():
         whole.unlink(missing_ok=True)
@@ -159,6 +191,9 @@ def make() -> Path:
         "tools": "/tools",
         "pyscript": pyscript_modules(),
         "keep": kept_modules(),
+        "left out": LEFT_OUT,
+        "opponents": OPPONENTS,
+        "library left out": LIBRARY_LEFT_OUT,
     }
     (work / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
     mounts = {"/made": work, "/tools": INSIDE, "/pyodide": PYODIDE}
@@ -170,8 +205,9 @@ def make() -> Path:
     said = run_in_pyodide(
         INSIDE / "trim.py", ["/made", "/tools"], mounts, problem, loading(work, whole)
     )
-    said += prove(work, work / "library.zip")
+    said += prove(work, work / "plain/python_stdlib.zip")
     say(said.rstrip())
-    shutil.copy(work / "pyscript.zip", site)
+    for book in book_files():
+        shutil.copy(book, site)
     stamp.write()
     return site

@@ -66,6 +66,11 @@ def _digits(number: int) -> bytes:
     return bytes(found)
 
 
+def is_here(game: str) -> bool:
+    """Return whether the book of a game was installed or read already."""
+    return game in _installed
+
+
 def install(game: str, data: bytes) -> None:
     """Take the book of a game from bytes fetched elsewhere.
 

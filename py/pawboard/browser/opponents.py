@@ -240,8 +240,13 @@ class Opponents:
 
     async def _think_here(self, number: int) -> None:
         try:
+            # Nobody who has a worker needs them here.
+            await js.pawboardBoot.opponents()
             answer = await slices.think(
-                self._question, lambda: number == self._number, lambda: self._hurry
+                self._question,
+                lambda: number == self._number,
+                lambda: self._hurry,
+                js.pawboardBoot.book,
             )
             if number == self._number:
                 self._take(json.loads(answer))

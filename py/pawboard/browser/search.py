@@ -2,9 +2,31 @@
 
 import json
 from time import perf_counter
+from typing import Any
 
-from pawboard.bots import RULES, Budget, Thought, pick, plies_to_end, think
+from pawboard.bots import RULES, Budget, Rule, Thought, install, pick, plies_to_end, think
+from pawboard.bots.book import is_here
 from pawboard.bots.grading import grade
+
+
+def missing_book(text: str) -> str:
+    """Return the game whose book a question wants and nobody has fetched yet, or nothing."""
+    asked = json.loads(text)
+    game: str = asked["game"]
+    return game if _rule(asked).knowledge and not is_here(game) else ""
+
+
+def take_book(game: str, data: Any) -> None:
+    """Take a book in the bytes that JavaScript has fetched.
+
+    Raises:
+        ValueError: if they are no book.
+    """
+    install(game, data.to_bytes())
+
+
+def _rule(asked: dict[str, Any]) -> Rule:
+    return RULES[asked["game"]][asked["level"] - 1]
 
 
 class Search:
@@ -19,7 +41,7 @@ class Search:
     def __init__(self, text: str) -> None:
         asked = json.loads(text)
         self._asked = asked
-        self._rule = RULES[asked["game"]][asked["level"] - 1]
+        self._rule = _rule(asked)
         budget = self._rule.budget
         if asked["seconds"] is not None:
             budget = Budget(seconds=asked["seconds"], knowledge=self._rule.knowledge)
