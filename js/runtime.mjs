@@ -201,17 +201,19 @@ const start = async (io, asked, snapshot) => {
   const failed = new Promise((_, reject) => (broken = reject));
   failed.catch(() => {});
   for (const promise of Object.values(asked)) promise.catch(broken);
-  const answers = new Map([
-    [here(SITE.files.wasm), asked.wasm],
-    [LIBRARY, asked.library.then((buffer) => new Response(buffer))],
-    [WHEEL, asked.wheel.then((buffer) => new Response(buffer))],
+  const archives = new Map([
+    [LIBRARY, asked.library],
+    [WHEEL, asked.wheel],
   ]);
-  for (const promise of answers.values()) promise.catch(() => {});
-  globalThis.fetch = (resource, options) => {
+  let wasm = asked.wasm;
+  // An archive may be asked for twice: by an interpreter that a snapshot has failed, and by the next.
+  globalThis.fetch = async (resource, options) => {
     const url = String(resource?.url ?? resource);
-    const answer = answers.get(url);
-    answers.delete(url);
-    return answer ?? nativeFetch(resource, options);
+    if (archives.has(url)) return new Response(await archives.get(url));
+    if (!wasm || url !== here(SITE.files.wasm)) return nativeFetch(resource, options);
+    const answer = wasm;
+    wasm = null;
+    return answer;
   };
   // Pyodide only warns when this fails, and then waits for ever.
   WebAssembly.instantiateStreaming = async (source, imports) => {
@@ -226,26 +228,21 @@ const start = async (io, asked, snapshot) => {
       mark("instantiated");
     }
   };
-  try {
-    const loading = load({
-      indexURL: here("./pyodide/"),
-      lockFileURL: here(SITE.files.lock),
-      stdLibURL: LIBRARY,
-      packages: ["pawboard"],
-      ...(snapshot && { _loadSnapshot: snapshot }),
-      ...io,
-    });
-    const python = await Promise.race([loading, failed]);
-    // Pyodide only warns of a package that it cannot load.
-    if (!("pawboard" in python.loadedPackages)) throw new Error("pawboard cannot be unpacked");
-    mark("pyodide");
-    const folder = "/home/pyodide/pyscript/__pycache__";
-    python.unpackArchive(await asked.pyscript, "zip", { extractDir: folder });
-    return python;
-  } finally {
-    globalThis.fetch = nativeFetch;
-    WebAssembly.instantiateStreaming = nativeInstantiate;
-  }
+  const loading = load({
+    indexURL: here("./pyodide/"),
+    lockFileURL: here(SITE.files.lock),
+    stdLibURL: LIBRARY,
+    packages: ["pawboard"],
+    ...(snapshot && { _loadSnapshot: snapshot }),
+    ...io,
+  });
+  const python = await Promise.race([loading, failed]);
+  // Pyodide only warns of a package that it cannot load.
+  if (!("pawboard" in python.loadedPackages)) throw new Error("pawboard cannot be unpacked");
+  mark("pyodide");
+  const folder = "/home/pyodide/pyscript/__pycache__";
+  python.unpackArchive(await asked.pyscript, "zip", { extractDir: folder });
+  return python;
 };
 
 const boot = async (io) => {
@@ -272,7 +269,11 @@ const boot = async (io) => {
 
 const out = { stdout: console.log, stderr: console.error };
 const io = { stdout: (...line) => out.stdout(...line), stderr: (...line) => out.stderr(...line) };
-const python = boot(io).then(
+const restore = () => {
+  globalThis.fetch = nativeFetch;
+  WebAssembly.instantiateStreaming = nativeInstantiate;
+};
+const python = boot(io).finally(restore).then(
   (ready) => (tell({ phase: "starting", loaded: state.total, error: null }), ready),
   (error) => {
     fail("runtime", error);
