@@ -1,9 +1,9 @@
-"""Measures the page's start beside a bare Pyodide, its bytes, and the rules; run in .venv.
+"""Measures the page: its start beside a bare Pyodide, bytes, memory, moves; and the rules.
 
-    python3 dev.py bench                        all of it
-    python3 dev.py bench -- startup bytes       some of it
-    python3 dev.py bench -- startup --runs 3 --browsers chromium
-    python3 dev.py bench -- startup --write     and put the table into README.md
+python3 dev.py bench                        all of it
+python3 dev.py bench -- startup bytes       some of it
+python3 dev.py bench -- startup --runs 3 --browsers chromium
+python3 dev.py bench -- startup --write     and put the table into README.md
 """
 
 from __future__ import annotations
@@ -22,6 +22,14 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browsers import NAMES, launch
 from tools.bench_rules import rules, show_rules
+from tools.bench_smoothness import (
+    GAMES,
+    memory,
+    show_memory,
+    show_smoothness,
+    smoothness,
+    smoothness_tables,
+)
 from tools.bench_startup import LINES, show_startup, startup, startup_tables
 from tools.failure import Failure
 from tools.serve import COMPRESSED, Server
@@ -87,10 +95,12 @@ def timed_loop() -> float:
 MEASURES = {
     "startup": (startup, show_startup),
     "bytes": (bytes_sent, show_bytes),
+    "memory": (memory, show_memory),
+    "smoothness": (smoothness, show_smoothness),
     "rules": (rules, show_rules),
 }
 
-WRITTEN = {"startup": startup_tables}
+WRITTEN = {"startup": startup_tables, "smoothness": smoothness_tables}
 """What README.md shows, between two comments that name the measurement."""
 
 
@@ -113,6 +123,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--browsers", nargs="+", choices=NAMES, default=list(NAMES))
     parser.add_argument("--lines", nargs="+", choices=list(LINES), default=list(LINES))
+    parser.add_argument("--games", type=int, default=GAMES, help="for smoothness")
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
     options = parser.parse_args(words)
     unknown = set(options.measures) - set(MEASURES)
