@@ -140,6 +140,65 @@ def test_two_starts_from_one_snapshot_draw_different_seeds(
     assert len(set(drawn)) == len(drawn)
 
 
+# The game on the table as the page's Python holds it: its seed and its plies, the dealt cards first.
+DEALT = """
+import gc, json
+from pawboard.browser.app import App
+session = next(one for one in gc.get_objects() if isinstance(one, App)).desk.session
+json.dumps([session.seed, session.moves])
+"""
+# What the page and the opponents' worker say to each other, as texts.
+OVERHEAR = """
+globalThis.overheard = [];
+globalThis.Worker = class extends Worker {
+    constructor(...words) {
+        super(...words);
+        this.addEventListener("message", ({ data }) => overheard.push(data));
+    }
+    postMessage(data, ...rest) {
+        overheard.push(data);
+        super.postMessage(data, ...rest);
+    }
+};
+"""
+
+
+def test_two_starts_from_one_snapshot_deal_different_cards(
+    returning: BrowserContext, server: Server
+) -> None:
+    page, _ = visit(returning, f"{server.url}#game=jiji")
+    deals = [run_python(page, DEALT)]
+    for _ in range(2):
+        page.evaluate("localStorage.clear()")
+        page.close()
+        page, report = visit(returning, f"{server.url}#game=jiji")
+        assert report["from"] == "snapshot"
+        deals.append(run_python(page, DEALT))
+    seeds, cards = zip(*deals, strict=True)
+    assert len(set(seeds)) == 3
+    assert len({tuple(dealt) for dealt in cards}) == 3
+
+
+def test_the_seed_of_the_deal_is_never_an_opponents(
+    returning: BrowserContext, server: Server
+) -> None:
+    page, _ = visit(returning, server.url)
+    page.close()
+    returning.add_init_script(OVERHEAR)
+    page, report = visit(returning, f"{server.url}#game=jiji&seats=3&bots=1,2&level=1")
+    assert report["from"] == "snapshot"
+    # Two opponents move, then the third seat's person may.
+    page.locator("main:not([hidden]) .spot.can").first.wait_for(timeout=60_000)
+    heard = [json.loads(text) for text in page.evaluate("overheard") if isinstance(text, str)]
+    assert {"ready": "snapshot"} in heard
+    seed, _ = run_python(page, DEALT)
+    questions = [json.loads(one["question"]) for one in heard if "question" in one]
+    seeds = [question["seed"] for question in questions]
+    assert len(seeds) >= 2
+    assert len({seed, *seeds}) == len(seeds) + 1
+    assert not any(seed in json.dumps(one) for one in heard)
+
+
 def test_lazy_modules_and_files_are_there_after_a_snapshot(
     returning: BrowserContext, server: Server
 ) -> None:
