@@ -376,7 +376,7 @@ def hole_node() -> Node:
     return el("div", role="presentation", class_="hole")
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def square_node(spot: Spot, focus: bool) -> Node:
     """Return a square of a grid with its stack and marks."""
     return el(

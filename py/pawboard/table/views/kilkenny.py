@@ -388,7 +388,7 @@ def owners_of_mice(goal: str, seats: int) -> Mapping[str, Seat]:
 
 
 # Most squares are what they were; the same spot again spares words, nodes and comparisons.
-@lru_cache(8192)
+@lru_cache(1024)
 def square(
     words: Words,
     names: tuple[str, ...],
