@@ -30,7 +30,7 @@ from tools.bench_smoothness import (
     smoothness,
     smoothness_tables,
 )
-from tools.bench_startup import LINES, show_startup, startup, startup_tables
+from tools.bench_startup import LINES, WEBKIT, show_startup, startup, startup_tables
 from tools.failure import Failure
 from tools.serve import COMPRESSED, Server
 from tools.stamps import DIST, TOP
@@ -104,7 +104,7 @@ WRITTEN = {"startup": startup_tables, "smoothness": smoothness_tables}
 """What README.md shows, between two comments that name the measurement."""
 
 
-def write_into_readme(name: str, text: str) -> None:
+def write_into_readme(name: str, words: str, text: str) -> None:
     """Put the last table in the place of the one before, with the command that made it."""
     path = TOP / "README.md"
     begin, end = f"<!-- bench:{name} -->", f"<!-- /bench:{name} -->"
@@ -112,7 +112,7 @@ def write_into_readme(name: str, text: str) -> None:
     _, closed, after = rest.partition(end)
     if not opened or not closed:
         raise Failure(f"README.md has no place for {name}", f"put {begin} and {end} into it")
-    command = f"From `python3 dev.py bench -- {name} --write`. "
+    command = f"From `python3 dev.py bench -- {words}`. "
     path.write_text(f"{before}{begin}\n{command}{text}\n{end}{after}", encoding="utf-8")
 
 
@@ -121,7 +121,7 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py bench --", description=__doc__)
     parser.add_argument("measures", nargs="*", default=[], metavar="measure")
     parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--browsers", nargs="+", choices=NAMES, default=list(NAMES))
+    parser.add_argument("--browsers", nargs="+", choices=[*NAMES, WEBKIT], default=list(NAMES))
     parser.add_argument("--lines", nargs="+", choices=list(LINES), default=list(LINES))
     parser.add_argument("--games", type=int, default=GAMES, help="for smoothness")
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
@@ -140,7 +140,7 @@ def main(words: Sequence[str]) -> int:
         table = measure(options)
         show(table)
         if options.write and name in WRITTEN:
-            write_into_readme(name, WRITTEN[name](table))
+            write_into_readme(name, " ".join(words), WRITTEN[name](table))
         text = json.dumps({"machine": machine, name: table}, indent=1)
         (folder / f"bench-{name}.json").write_text(text + "\n", encoding="utf-8")
     return 0

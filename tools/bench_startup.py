@@ -11,16 +11,20 @@ import argparse
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
 from tests.browsers import Name, launch_profile
 from tools.serve import Server, Throttle
 from tools.stamps import DIST, NODE_MODULES, TOP
+from tools.webkit import WebKitError, webkit
+
+WEBKIT = "webkit"
 
 REFERENCE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <script type="module">
@@ -69,7 +73,8 @@ TARGETS = {
         "other": 0.06,
     },
 }
-FIREFOX_MORE = 0.10
+OTHERS_MORE = 0.10
+"""By how much the ratio of any browser but Chromium may be larger."""
 STILL = 0.01
 """How much the page may shift after the opening board is visible."""
 
@@ -77,12 +82,12 @@ STAGES = ("page", "fetch", "compile", "instantiate", "Python", "PyScript", "ours
 
 
 @contextmanager
-def profile(playwright: Playwright, name: Name) -> Iterator[Callable[[], BrowserContext]]:
+def profile(playwright: Playwright, name: str) -> Iterator[Callable[[], BrowserContext]]:
     """A function that opens one lasting profile again and again, as a returning visitor does."""
     folder = tempfile.mkdtemp(prefix="pawboard-bench-")
 
     def again() -> BrowserContext:
-        return launch_profile(playwright, name, Path(folder))
+        return launch_profile(playwright, cast(Name, name), Path(folder))
 
     try:
         yield again
@@ -90,9 +95,33 @@ def profile(playwright: Playwright, name: Name) -> Iterator[Callable[[], Browser
         shutil.rmtree(folder, ignore_errors=True)
 
 
+Visit = Callable[[str, Path | None], AbstractContextManager[Any]]
+"""Gives the page at an address, with a script in it, once its clock has been stopped."""
+
+
+@contextmanager
+def visitor(playwright: Playwright, name: str) -> Iterator[Visit]:
+    """Somebody who comes for the first time and then again, each time with a new process.
+
+    In WebKit it is the same process, since what its driver starts keeps nothing.
+    """
+    if name == WEBKIT:
+        with webkit() as page:
+
+            @contextmanager
+            def once_more(url: str, script: Path | None) -> Iterator[Any]:
+                page.visit(url, script)
+                yield page
+
+            yield once_more
+    else:
+        with profile(playwright, name) as again:
+            yield partial(visit, again)
+
+
 @contextmanager
 def visit(again: Callable[[], BrowserContext], url: str, script: Path | None) -> Iterator[Page]:
-    """A page in a new browser process, once its clock has been stopped."""
+    """A page in a new browser process."""
     context = again()
     try:
         page = context.new_page()
@@ -120,25 +149,25 @@ def settle(page: Page) -> None:
         page.wait_for_timeout(100)
 
 
-def run_reference(playwright: Playwright, name: Name, url: str) -> dict[str, float]:
+def run_reference(playwright: Playwright, name: str, url: str) -> dict[str, float]:
     """The times of a first and a later visit to the bare page."""
     times = {}
-    with profile(playwright, name) as again:
+    with visitor(playwright, name) as come:
         for kind in ("first", "later"):
-            with visit(again, url, None) as page:
+            with come(url, None) as page:
                 times[kind] = float(page.evaluate("done"))
     return times
 
 
-def run_ours(playwright: Playwright, name: Name, server: Server) -> dict[str, Any]:
+def run_ours(playwright: Playwright, name: str, server: Server) -> dict[str, Any]:
     """A first visit with other games opened in it, later ones, and one without the server.
 
     The later visits start a new game, `resumed` goes on with the one of before.
     """
     run: dict[str, Any] = {}
     url = server.url + GAME
-    with profile(playwright, name) as again:
-        with visit(again, url, FIRST_MOVE) as page:
+    with visitor(playwright, name) as come:
+        with come(url, FIRST_MOVE) as page:
             run["first"] = found_in(page)
             settle(page)
             run["settled"] = page.evaluate("[pawboardBoot.report.snapshot, pawboardOffline.phase]")
@@ -146,14 +175,14 @@ def run_ours(playwright: Playwright, name: Name, server: Server) -> dict[str, An
                 game: page.evaluate("(fragment) => benchOther(fragment)", fragment)
                 for game, fragment in OTHERS.items()
             }
-        with visit(again, url, FIRST_MOVE) as page:
+        with come(url, FIRST_MOVE) as page:
             run["resumed"] = found_in(page)
             forget_games(page)
-        with visit(again, url, FIRST_MOVE) as page:
+        with come(url, FIRST_MOVE) as page:
             run["later"] = found_in(page)
             forget_games(page)
         server.stop()
-        with visit(again, url, FIRST_MOVE) as page:
+        with come(url, FIRST_MOVE) as page:
             run["offline"] = found_in(page)
     return run
 
@@ -180,7 +209,7 @@ def startup(options: argparse.Namespace) -> dict[str, Any]:
     return table
 
 
-def one_run(playwright: Playwright, name: Name, line: str, bare: Path) -> dict[str, Any]:
+def one_run(playwright: Playwright, name: str, line: str, bare: Path) -> dict[str, Any]:
     """Both pages once; begun anew when a browser fails, which is told."""
     throttle = LINES[line]
     # What a host compresses matters on a line only.
@@ -193,7 +222,7 @@ def one_run(playwright: Playwright, name: Name, line: str, bare: Path) -> dict[s
             ):
                 base = run_reference(playwright, name, reference.url)
                 run = {"reference": base, **run_ours(playwright, name, ours), "tries": attempt}
-        except Error as error:
+        except (Error, WebKitError) as error:
             print(f"  {name}, {line}: a browser failed: {str(error).splitlines()[0]}", flush=True)
             if attempt == TRIES:
                 raise
@@ -226,7 +255,7 @@ def ratio(run: dict[str, Any], row: str) -> float:
 def target(where: str, row: str) -> float:
     """The most that a ratio may be."""
     name, line = where.split(", ", 1)
-    more = FIREFOX_MORE if name != "chromium" else 0.0
+    more = OTHERS_MORE if name != "chromium" else 0.0
     return round(TARGETS[line][row] + more, 2)
 
 
