@@ -79,12 +79,20 @@ class Hall:
             heap = int(self._session.send("Runtime.getHeapUsage")["usedSize"])
         return Sample(games, heap, objects, memory)
 
-    def play_many(self, games: int, every: int) -> Iterator[Sample]:
-        """Play the kinds by turns, and sample."""
+    def play_many(
+        self, games: int, every: int, *, plies: int = SHORT, forget: bool = False
+    ) -> Iterator[Sample]:
+        """Play the kinds by turns, so many plies of each game, and sample.
+
+        Python's bounded caches are emptied beforehand where they are to be forgotten: a few games
+        do not fill them.
+        """
         self.page.evaluate("bench.still()")
         for number in range(1, games + 1):
-            self.play(number, *self.kinds[number % len(self.kinds)], plies=SHORT)
+            self.play(number, *self.kinds[number % len(self.kinds)], plies=plies)
             if number % every == 0:
+                if forget:
+                    self.page.evaluate("bench.forget()")
                 yield self.sample(number)
 
 

@@ -27,9 +27,11 @@
     }
     return false;
   };
+  const paint = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  // Where no script can come first, as in WebKit, the browser has kept the time of its paint.
+  const missed = paint();
   const painted = () => {
-    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-    found.shown = Math.max(now(), paint);
+    found.shown = missed ?? Math.max(now(), paint() ?? 0);
     if (resumes()) return;
     spot(from).click();
     spot(to).click();

@@ -38,6 +38,7 @@ globalThis.benchPlayer = async (code, seed) => {
   return {
     kinds: () => JSON.parse(player.kinds()),
     still: () => player.still(),
+    forget: () => player.forget(),
     loop: () => player.loop(),
     /**
      * Play a game to its end, or for so many plies; gives the milliseconds of each move, all its

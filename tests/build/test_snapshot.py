@@ -140,7 +140,7 @@ def test_two_starts_from_one_snapshot_draw_different_seeds(
     assert len(set(drawn)) == len(drawn)
 
 
-# The game on the table as the page's Python holds it: its seed and its plies, the dealt cards first.
+# The game on the table as the page's Python holds it: its seed, its plies with the dealt cards.
 DEALT = """
 import gc, json
 from pawboard.browser.app import App

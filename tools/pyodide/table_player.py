@@ -93,6 +93,12 @@ class Player:
         same = [key for key in there if getattr(dom.piece(key), "benchKey", None) == key]
         return json.dumps([len(there), len(same)])
 
+    def forget(self) -> None:
+        """Empty what keeps a bounded number of results, which takes many games to fill."""
+        for one in gc.get_objects():
+            if type(one).__name__ == "_lru_cache_wrapper" and one.cache_parameters()["maxsize"]:
+                one.cache_clear()
+
     def objects(self) -> int:
         """Return how many objects Python keeps track of after a collection."""
         gc.collect()
