@@ -1,5 +1,6 @@
 """The highest level in the 3x3 games: it takes what is won, holds what can be held."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from pawboard.bots.players import PLAYERS
 from pawboard.bots.proof import Prover, finish
 from pawboard.engine.game import TERMINAL
 from pawboard.games import GAMES
+from tests.bots import unbeaten
 from tests.bots.decided import COUNT, LOST, WON, file_of
 
 NAMES = sorted(solutions.TASKS)
@@ -83,3 +85,26 @@ def test_seat_1_never_lets_go(name: str, opponent: str, games: int) -> None:
         outcome, plies = play(name, opponent, number)
         assert outcome.winners == (0,)
         assert plies <= solutions.TASKS[name].first[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_won_game_was_let_go(name: str) -> None:
+    """The committed games: as many as promised, legal, and won wherever a win was known."""
+    games = unbeaten.kept(name)
+    assert Counter(one.opponent for one in games) == unbeaten.COUNTS
+    for one in games:
+        state = GAMES[name].initial(2)
+        for move in one.moves:
+            assert move in GAMES[name].legal_moves(state)
+            state = GAMES[name].play(state, move)
+        assert GAMES[name].outcome(state).winners == one.winners
+        assert not one.let_go
+        assert one.seat or one.winners == (0,)
+
+
+@pytest.mark.parametrize("every", [60, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_committed_games_are_played_again_alike(name: str, every: int) -> None:
+    referee = unbeaten.Referee(name)
+    for one in unbeaten.kept(name)[::every]:
+        assert unbeaten.play(name, one.opponent, one.number, referee).moves == one.moves
