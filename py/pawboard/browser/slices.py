@@ -1,13 +1,15 @@
 """Thinks on the page itself where no worker starts, in slices too short to be noticed.
 
 Between two slices the browser draws and hears what people do: a pause ends with a message of the
-page to itself, which waits behind both. This and the worker are all that ever imports the bots.
+page to itself, which waits behind both. Whatever the bots need is imported module by module.
 """
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+import sys
+from collections.abc import Awaitable, Callable, Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from pawboard.games import MODULES
@@ -15,17 +17,22 @@ from pawboard.games import MODULES
 SLICE = 0.012
 """Seconds that the page thinks between two pauses."""
 
-PARTS = (
-    "pawboard.bots",
-    "pawboard.bots.model",
-    "pawboard.bots.proof",
-    "pawboard.bots.alphabeta",
-    "pawboard.bots.grading",
-)
-"""What every opponent needs, each after what it needs itself: an import is a slice of its own."""
 
-OWN = {"jiji": ("pawboard.games.jiji_worlds",)}
-"""By game: what its opponent needs besides."""
+def missing(name: str, told: set[str]) -> Iterator[str]:
+    """Yield the modules that a module of ours still needs, each after those it needs, then itself.
+
+    Args:
+        name: the module.
+        told: the modules named so far; they are not named again.
+    """
+    if name in sys.modules or name in told:
+        return
+    told.add(name)
+    spec: Any = find_spec(name)
+    for other in spec.loader.get_code(name).co_names:
+        if other.startswith("pawboard."):
+            yield from missing(other, told)
+    yield name
 
 
 async def think(
@@ -42,12 +49,14 @@ async def think(
         hurried: whether what has been found is enough.
         fetch_book: gives the bytes of a game's book.
     """
-    game = json.loads(question)["game"]
-    for name in (*PARTS, *OWN.get(game, ()), f"pawboard.bots.{MODULES[game]}"):
-        import_module(name)
-        await asyncio.sleep(0)
-        if not goes_on():
-            return ""
+    module = MODULES[json.loads(question)["game"]]
+    told: set[str] = set()
+    for wanted in ("pawboard.bots", f"pawboard.bots.{module}", "pawboard.browser.search"):
+        for name in missing(wanted, told):
+            import_module(name)
+            await asyncio.sleep(0)
+            if not goes_on():
+                return ""
     # Not at the top: whoever has a worker never pays for it here.
     from pawboard.browser.search import Search, missing_book, take_book
 
