@@ -1,6 +1,7 @@
 """Opponents at the table, with answers made up: seats, undo, watching, hints, grades."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ import pytest
 from pawboard.bots import LEVELS as BOTS
 from pawboard.bots.contract import Candidate, Thought
 from pawboard.bots.grading import GRADES as BOT_GRADES
-from pawboard.bots.grading import grade
-from pawboard.browser.search import Search
-from pawboard.engine import dump
+from pawboard.bots.grading import UNITS, grade
+from pawboard.bots.jiji import SURE
+from pawboard.bots.kilkenny import TURN
+from pawboard.browser.search import Search, is_exact
+from pawboard.engine import CHANCE, dump, random_move
 from pawboard.games import GAMES
 from pawboard.table.advice import GRADES, LEVEL, LEVELS, Asked
 from pawboard.table.desk import Desk
@@ -134,10 +137,70 @@ def test_a_hint_names_the_piece_then_the_move() -> None:
     assert control(screen, "confirm") is None
     assert desk.asked() is None
     screen = desk.handle("hint")
-    assert screen.said[:2] == ("This wins in 9 plies.", "Hint: Gold to b2.")
+    assert screen.said[:2] == ("This wins in 9 plies at most.", "Hint: Gold to b2.")
     assert control(screen, "confirm")
     desk.handle("confirm")
     assert moves(desk) == ["g@b2"]
+
+
+def test_a_hint_says_whether_a_win_may_be_shorter() -> None:
+    for exact, said in ((True, "in 9 plies."), (False, "in 9 plies at most.")):
+        desk = opposed()
+        desk.handle("hint")
+        desk.handle("hinted", move="g@b2", ply=0, end=9, exact=exact)
+        assert desk.handle("hint").said[0] == f"This wins {said}"
+
+
+@pytest.mark.parametrize(
+    ("game", "depth", "end", "exact"),
+    [
+        ("three-tiers", 0, 1, True),
+        ("three-tiers", 0, 3, True),
+        ("three-tiers", 0, 9, False),
+        ("tuned", 5, 7, True),
+        ("tuned", 4, 7, False),
+        ("tuned", 9, -8, False),
+        ("whose-foods", 9, 1, True),
+        ("whose-foods", 9, 3, False),
+    ],
+)
+def test_an_end_is_exact_only_where_a_shorter_one_would_have_been_seen(
+    game: str, depth: int, end: int, exact: bool
+) -> None:
+    assert is_exact(game, depth, end) == exact
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_points_out_any_move_of_any_game(game: str) -> None:
+    """Hints that point out moves at random, over a game whose other seats are opponents'."""
+    rng = Random(5)
+    desk = make_desk()
+    seats = GAMES[game].info.seats[0]
+    players: dict[str, Any] = {f"player-{number}": "kitten" for number in range(2, seats + 1)}
+    desk.handle("new", game=game, seats=seats, **players)
+    session = desk.session
+    assert session is not None
+    hinted = 0
+    while not session.over and hinted < 40:
+        if session.player == CHANCE:
+            desk.handle("roll")
+            continue
+        move = random_move(session.legal_moves(), rng)
+        question = desk.asked()
+        if question is not None:
+            desk.handle("reply", move=move, ply=question.ply)
+            continue
+        desk.handle("hint")
+        ply = session.ply
+        screen = desk.handle("hinted", move=move, ply=ply, end=None)
+        assert "Hint: look at" in screen.said[0]
+        screen = desk.handle("hint")
+        assert screen.said[0].startswith("Hint: "), screen.said
+        assert control(screen, "confirm")
+        desk.handle("confirm")
+        assert session.moves[ply] == move
+        hinted += 1
+    assert hinted > 3
 
 
 def test_a_hint_that_comes_late_is_nothing() -> None:
@@ -279,7 +342,7 @@ def test_a_link_may_forbid_hints() -> None:
 @pytest.mark.parametrize(
     ("scores", "grades"),
     [
-        ((50, 45, 10, -90), ("best", "good", "slip", "blunder")),
+        ((50, 44, 24, 23), ("best", "good", "slip", "blunder")),
         ((999_993, 999_989, 10, -999_990), ("best", "good", "blunder", "blunder")),
         ((-999_990, -999_990, -999_994, -999_998), ("best", "best", "good", "good")),
     ],
@@ -315,3 +378,10 @@ def test_a_search_is_asked_and_answers_by_text(game: str) -> None:
     assert answers[0] == answers[1], "slices change nothing"
     assert answers[0]["move"] in rules.legal_moves(state)
     assert answers[0]["grade"] in GRADES
+
+
+def test_every_game_has_a_unit_of_what_a_move_loses() -> None:
+    assert set(UNITS) == set(GAMES)
+    assert UNITS["whose-foods"] == 100, "hundredths of a point"
+    assert UNITS["kilkenny"] == TURN
+    assert UNITS["jiji"] * 20 == SURE

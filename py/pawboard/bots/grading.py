@@ -1,21 +1,25 @@
 """Grades of moves: how much was lost against the best one that a search knows."""
 
 from pawboard.bots.contract import CERTAIN, Thought
-from pawboard.bots.levels import RULES
 from pawboard.engine.game import Move
 
 GRADES = ("best", "good", "slip", "blunder")
 """The words, the best first."""
 
-SLIPS = 4
-"""How many times the loss of a good move a slip may lose."""
+UNITS = {"three-tiers": 13, "tuned": 20, "whose-foods": 100, "kilkenny": 55, "jiji": 500}
+"""By game: the smallest thing worth having, in its opponent's scores: a square that completes a
+line; the turn to choose; a point; a turn on the way to the mice; one game won of twenty.
+"""
+
+GOOD, SLIP = 0.5, 2.0
+"""How many units a good move, and a slip, lose at most."""
 
 
 def grade(game: str, thought: Thought, move: Move) -> str:
     """Return the grade of a move, one of `GRADES`.
 
-    A result let go is a blunder; a slower win or a faster loss is still good. Elsewhere the
-    second level's spread says what differences a game has.
+    A result let go is a blunder; a slower win or a faster loss is still good. Elsewhere it is
+    counted how many of the game's `UNITS` are lost.
 
     Args:
         game: the game's id.
@@ -29,10 +33,10 @@ def grade(game: str, thought: Thought, move: Move) -> str:
     if _result(played.score) != _result(best):
         return "blunder"
     loss = best - played.score
-    scale = RULES[game][1].spread
-    if _result(best) or loss <= scale:
+    unit = UNITS[game]
+    if _result(best) or loss <= GOOD * unit:
         return "good"
-    return "slip" if loss <= SLIPS * scale else "blunder"
+    return "slip" if loss <= SLIP * unit else "blunder"
 
 
 def _result(score: int) -> int:

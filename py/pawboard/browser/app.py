@@ -95,11 +95,13 @@ class App:
     def _take_answer(self, asked: Asked, found: dict[str, Any]) -> None:
         if asked.purpose == "move":
             self.handle("reply", move=found["move"], ply=asked.ply)
-        elif asked.purpose == "hint":
-            self.handle("hinted", move=found["best"], ply=asked.ply, end=found["end"])
+            return
+        known = {"end": found["end"], "exact": found["exact"]}
+        if asked.purpose == "hint":
+            self.handle("hinted", move=found["best"], ply=asked.ply, **known)
         else:
             grade, better = found["grade"], found["best"]
-            self.handle("graded", ply=asked.ply, grade=grade, better=better, end=found["end"])
+            self.handle("graded", ply=asked.ply, grade=grade, better=better, **known)
 
     def _tell_trouble(self, asked: Asked) -> None:
         self.handle("stuck", ply=asked.ply)

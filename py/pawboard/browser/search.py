@@ -8,6 +8,25 @@ from pawboard.bots import RULES, Budget, Rule, Thought, install, pick, plies_to_
 from pawboard.bots.book import is_here
 from pawboard.bots.grading import grade
 
+COMPLETE = ("three-tiers", "tuned")
+"""The games whose search looks at every move to the depth it tells, in plies."""
+
+
+def is_exact(game: str, depth: int, end: int) -> bool:
+    """Return whether a proven end is also the soonest there is, so far as the search can tell.
+
+    A win with this ply or the next one is; a longer one where every shorter one would have been
+    seen. What a book knows, or a search that looks ahead by turns, is a bound only.
+
+    Args:
+        game: its id.
+        depth: how far the search has looked at every move.
+        end: the plies to the win, or to the loss as a negative number.
+    """
+    if game not in COMPLETE:
+        return end == 1
+    return 0 < end <= max(3, depth + 2)
+
 
 def missing_book(text: str) -> str:
     """Return the game whose book a question wants and nobody has fetched yet, or nothing."""
@@ -70,20 +89,22 @@ class Search:
                 return True
 
     def answer(self) -> str:
-        """Return what is known so far as JSON: ``move``, ``best``, ``end``, ``grade``, ``nodes``.
+        """Return what is known so far as JSON.
 
-        ``move`` is what the level chooses, ``end`` in how many plies the best move is proven to
-        win or to lose, ``grade`` the word for the move played.
+        ``move`` is what the level chooses, ``best`` the best move, ``end`` in how many plies it is
+        proven to win or to lose, ``exact`` whether no fewer would do, ``grade`` the word for the
+        move played, ``nodes`` what was looked at.
         """
         asked, thought = self._asked, self._thought
         if thought is None:
             raise ValueError("nothing has been thought yet")
-        played = asked["played"]
+        played, end = asked["played"], plies_to_end(thought.score)
         return json.dumps(
             {
                 "move": pick(thought.candidates, self._rule, asked["seed"], asked["ply"]),
                 "best": thought.move,
-                "end": plies_to_end(thought.score),
+                "end": end,
+                "exact": end is not None and is_exact(asked["game"], thought.depth, end),
                 "grade": grade(asked["game"], thought, played) if played else "",
                 "nodes": thought.nodes,
             }

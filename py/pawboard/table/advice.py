@@ -89,12 +89,14 @@ class Hint(NamedTuple):
         ply: how many plies had been made.
         move: the move.
         end: in how many plies it is proven to win (positive) or to lose (negative), or None.
+        exact: whether no fewer plies would do; else `end` is a bound.
         steps: 1 for the piece, 2 for the whole move.
     """
 
     ply: int
     move: Move
     end: int | None
+    exact: bool = False
     steps: int = 1
 
 
@@ -105,11 +107,13 @@ class Grade(NamedTuple):
         word: ``best``, ``good``, ``slip`` or ``blunder``.
         better: the best move.
         end: in how many plies that is proven to win or to lose, as in `Hint`.
+        exact: as in `Hint`.
     """
 
     word: str
     better: Move
     end: int | None
+    exact: bool = False
 
 
 class Advice:
@@ -152,13 +156,13 @@ class Advice:
             return None
         return self._hint[0]
 
-    def take_hint(self, ply: int, move: Move, end: int | None) -> bool:
+    def take_hint(self, ply: int, move: Move, end: int | None, exact: bool) -> bool:
         """Keep the answer to the question for a hint; return whether it was still wanted."""
         session = self.session
         wanted = self.wanted == ply == session.ply and move in session.legal_moves()
         if wanted:
             self.wanted = None
-            self._hint = Hint(ply, move, end), session.state
+            self._hint = Hint(ply, move, end, exact), session.state
         return wanted
 
     def show_move(self) -> None:

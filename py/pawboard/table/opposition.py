@@ -105,19 +105,21 @@ class Opposition(Moving):
             self.advice.show_move()
             self._show_hint()
 
-    def hinted(self, move: Move, ply: int, end: int | None = None) -> None:
+    def hinted(self, move: Move, ply: int, end: int | None = None, exact: bool = False) -> None:
         """Show which piece the move found for a person begins with."""
-        if self.advice.take_hint(ply, move, end) and self.looking is None:
+        if self.advice.take_hint(ply, move, end, exact) and self.looking is None:
             self._show_hint()
 
     def _show_hint(self) -> None:
         """Point out the beginning of the move found, or all of it, as a person would."""
-        hint, possible = self.advice.hint, self._possible()
+        hint, selection = self.advice.hint, self._possible()
         if hint is None:
             return
         self._refused = ""
-        keys = next(way.keys for way in possible.ways if way.move == hint.move)
-        self._selection = Selection(possible.ways, keys[:1] if hint.steps == 1 else keys)
+        keys = self._keys_of(selection, hint.move)
+        for key in keys[:1] if hint.steps == 1 else keys:
+            selection = selection.choose(key)
+        self._selection = selection
         scene = self.scene()
         if hint.steps == 1:
             spot = find_spot(scene, keys[0])
@@ -125,9 +127,15 @@ class Opposition(Moving):
             return
         end = hint.end
         if end is not None:
-            self._around.say("hint.wins" if end > 0 else "hint.loses", n=abs(end))
+            wins = "hint.wins" if hint.exact else "hint.wins-by"
+            self._around.say(wins if end > 0 else "hint.loses", n=abs(end))
         self._around.say("hint.move", move=self._in_words(hint.ply, hint.move))
         self._tell_prompt()
+
+    def _keys_of(self, selection: Selection, move: Move) -> tuple[str, ...]:
+        """Return what points a move out; a selection that lists no ways takes the view's keys."""
+        ways = (way.keys for way in selection.ways if way.move == move)
+        return next(ways, None) or self.view.keys(self.session.state, move)
 
     def _in_words(self, ply: int, move: Move) -> str:
         """Return a move that was possible after `ply` plies in a few words, as it is seen here."""
@@ -152,9 +160,11 @@ class Opposition(Moving):
         else:
             self._tell_grades()
 
-    def graded(self, ply: int, grade: str, better: Move, end: int | None = None) -> None:
+    def graded(
+        self, ply: int, grade: str, better: Move, end: int | None = None, exact: bool = False
+    ) -> None:
         """Take the grade of the move made after `ply` plies."""
-        taken = self.advice.take_grade(ply, Grade(grade, better, end))
+        taken = self.advice.take_grade(ply, Grade(grade, better, end, exact))
         if taken and not self.advice.ungraded():
             self._tell_grades()
 
@@ -186,5 +196,6 @@ class Opposition(Moving):
             return name
         better = self._in_words(ply, grade.better)
         if grade.end is not None and grade.end > 0:
-            return words.t("grade.won", grade=name, better=better, n=grade.end)
+            won = "grade.won" if grade.exact else "grade.won-by"
+            return words.t(won, grade=name, better=better, n=grade.end)
         return words.t("grade.better", grade=name, better=better)
