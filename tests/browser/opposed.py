@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+from time import perf_counter, process_time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -45,8 +47,59 @@ WORKERS = """() => {
     terminate() { if (made.includes(this)) ended += 1; super.terminate(); }
   };
 }"""
+# Beats as often as the page lets it: for how many milliseconds at a time the page was busy while
+# somebody thought, leaving out the tasks in which an answer was played or the next question came.
+PULSE = """() => {
+  globalThis.pulse = { moves: 0, gaps: [] };
+  let last = null;
+  let turned = true;
+  const watch = () => new MutationObserver((changes) => {
+    turned = true;
+    if (changes.some(({ oldValue }) => oldValue === "move")) pulse.moves += 1;
+  }).observe(document.documentElement, {
+    attributeFilter: ["data-thinking"], attributeOldValue: true,
+  });
+  const beats = new MessageChannel();
+  const beat = () => {
+    const now = performance.now();
+    if (last !== null && !turned && "thinking" in document.documentElement.dataset) {
+      pulse.gaps.push(Math.round((now - last) * 10) / 10);
+    }
+    turned = false;
+    last = now;
+    beats.port2.postMessage(0);
+  };
+  beats.port1.onmessage = beat;
+  addEventListener("DOMContentLoaded", () => (watch(), beat()));
+}"""
+# Waits for a press that people make, and tells how long after it nobody thought any more.
+PRESS = """() => {
+  globalThis.pressed = new Promise((resolve) => {
+    addEventListener("click", (event) => {
+      const seen = new MutationObserver(() => {
+        if ("thinking" in document.documentElement.dataset) return;
+        seen.disconnect();
+        resolve(performance.now() - event.timeStamp);
+      });
+      seen.observe(document.documentElement, { attributeFilter: ["data-thinking"] });
+    }, { capture: true, once: true });
+  });
+}"""
 # An empty page has no storage, and says so loudly.
 LONG = """try { localStorage.setItem("pawboard/settings", '{"think":"long"}') } catch {}"""
+
+
+def strain() -> float:
+    """How many times longer than alone a program takes here now, since others run too; from 1."""
+    wall, own = perf_counter(), process_time()
+    while process_time() - own < 0.2:
+        pass
+    return max(1.0, (perf_counter() - wall) / (process_time() - own))
+
+
+def within(gaps: list[float], share: float) -> float:
+    """The milliseconds within which a share of the tasks of a page ended."""
+    return sorted(gaps)[max(0, ceil(share * len(gaps)) - 1)]
 
 
 def thinking(page: Page) -> Locator:

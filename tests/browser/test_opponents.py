@@ -2,52 +2,46 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pawboard.engine.game import CHANCE
 from pawboard.games import GAMES
-from pawboard.table.session import Session, restore
+from tests.browser.opposed import (
+    LATER,
+    LONG,
+    PRESS,
+    PULSE,
+    WORKERS,
+    settle,
+    strain,
+    thinking,
+    within,
+)
 from tests.browser.table import Table
 from tests.browsers import Watch
 from tools.serve import Fault, Server
-from tools.stamps import DIST
+from tools.site import offline
+from tools.stamps import DIST, files_under
 
-SOON, LATER = 20_000, 60_000
-"""How long an answer may take, in milliseconds: from a worker there, from one that starts."""
+CANCEL, LONGEST, SLICE = 100, 50, 12
+"""The targets, in milliseconds: for cancelling, for the page's longest task while a worker thinks,
+and while it thinks itself."""
 
-CANCEL, LONGEST = 100, 50
-"""The targets for cancelling and for the page's longest task while it thinks, in milliseconds."""
-
-# Keeps every worker of the opponents, how often one was ended, and how long the page was busy.
-WORKERS = """() => {
-  globalThis.made = []; globalThis.ended = 0; globalThis.tasks = [];
-  const Plain = globalThis.Worker;
-  globalThis.Worker = class extends Plain {
-    constructor(url, options) {
-      super(url, options);
-      if (String(url).includes("bots-worker")) made.push(this);
-    }
-    terminate() { if (made.includes(this)) ended += 1; super.terminate(); }
-  };
-  if (PerformanceObserver.supportedEntryTypes.includes("longtask"))
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => [
-      one.startTime, one.duration]))).observe({ type: "longtask" });
-}"""
-# An empty page has no storage, and says so loudly.
-LONG = """try { localStorage.setItem("pawboard/settings", '{"think":"long"}') } catch {}"""
-THINKING = "html[data-thinking]"
-SAVED = "() => Object.entries(localStorage).find(([key]) => key.includes('save/'))?.[1]"
+SEED = f"{1:032x}"
 
 
-def sit(page: Page, server: Server, game: str, *players: str, **options: str) -> Table:
+def sit(page: Page, url: str, game: str, *players: str, **options: str) -> Table:
     """Start a game from its sheet, the opponents without waiting for people to follow."""
     page.add_init_script(f"({WORKERS})()")
-    table = Table(page, server.url).open(f"game={game}&page=new", "?motion=off")
+    table = Table(page, url).open(f"game={game}&page=new", "?motion=off")
     for name, value in options.items():
         page.locator(f'[name="{name}"]').select_option(value)
     for number, player in enumerate(players, 1):
@@ -57,24 +51,22 @@ def sit(page: Page, server: Server, game: str, *players: str, **options: str) ->
     return table
 
 
-def saved(page: Page) -> Session | None:
-    """The game as the page keeps it."""
-    text = page.evaluate(SAVED)
-    return restore(text, GAMES) if text else None
+def wait_for_worker(page: Page, number: int = 1) -> None:
+    """Wait until so many workers were started, and the last one is there."""
+    page.wait_for_function(
+        "(n) => made.length === n && made[n - 1].ready", arg=number, timeout=LATER
+    )
 
 
-def settle(page: Page) -> Session | None:
-    """Wait until no opponent thinks."""
-    expect(thinking(page)).to_have_count(0, timeout=LATER)
-    return saved(page)
-
-
-def thinking(page: Page) -> Locator:
-    return page.locator(THINKING)
+def wait_until_it_thinks(page: Page, number: int = 1) -> None:
+    """Wait until a worker tells that it is in the middle of a question."""
+    wait_for_worker(page, number)
+    page.evaluate("(n) => (made[n - 1].heard = 0)", number)
+    page.wait_for_function("(n) => made[n - 1].heard > 0", arg=number, timeout=LATER)
 
 
 def test_a_game_against_a_kitten_to_the_end(page: Page, server: Server) -> None:
-    table = sit(page, server, "three-tiers", "person", "kitten")
+    table = sit(page, server.url, "three-tiers", "person", "kitten")
     expect(page.get_by_role("heading", name="Kitten")).to_be_visible()
     session = None
     while session is None or not session.over:
@@ -92,7 +84,7 @@ def test_a_game_against_a_kitten_to_the_end(page: Page, server: Server) -> None:
 
 
 def test_some_moves_of_kilkenny_against_an_alley_cat(page: Page, server: Server) -> None:
-    table = sit(page, server, "kilkenny", "person", "alley-cat")
+    table = sit(page, server.url, "kilkenny", "person", "alley-cat")
     for _ in range(3):
         session = settle(page)
         while session is None or session.player == CHANCE:
@@ -108,7 +100,7 @@ def test_some_moves_of_kilkenny_against_an_alley_cat(page: Page, server: Server)
 
 
 def test_opponents_are_watched(page: Page, server: Server) -> None:
-    table = sit(page, server, "three-tiers", "kitten", "alley-cat")
+    table = sit(page, server.url, "three-tiers", "kitten", "alley-cat")
     expect(thinking(page)).to_have_count(0)
     table.control("watch").press("Enter")
     expect(page.locator(".table.over")).to_be_visible(timeout=LATER)
@@ -117,40 +109,54 @@ def test_opponents_are_watched(page: Page, server: Server) -> None:
     page.locator('[name="1"]').select_option("person")
     assert page.evaluate("ended") == 0
     page.locator('[name="2"]').select_option("person")
-    for _ in range(100):
-        if page.evaluate("ended") == 1:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("the worker's memory is not given back")
+    page.wait_for_function("() => ended === 1")
+    assert page.evaluate("made.length") == 1, "one worker for all seats"
 
 
-def test_undo_cancels_and_no_late_answer_comes(page: Page, server: Server) -> None:
+@pytest.mark.parametrize("here", [False, True], ids=["worker", "slices"])
+def test_what_people_do_cancels_and_no_late_answer_comes(
+    page: Page, server: Server, watch: Watch, browser: Browser, here: bool
+) -> None:
+    """Going back, leaving and "move now" end the thinking at once, in a worker and on the page."""
     page.add_init_script(LONG)
-    table = sit(page, server, "whose-foods", "person", "grandmaster")
-    times = []
+    if here:
+        without_worker(server, watch, browser)
+    table = sit(page, server.url, "whose-foods", "person", "grandmaster")
+    times: dict[str, list[float]] = {"undo": [], "page:menu": [], "now": []}
     for _ in range(3):
-        session = GAMES["whose-foods"].initial(2)
-        table.type(GAMES["whose-foods"].legal_moves(session)[0])
-        thinking(page).wait_for(state="attached")
-        page.wait_for_timeout(300)
-        times.append(
-            page.evaluate("""() => {
-                const began = performance.now();
-                document.querySelector('main:not([hidden]) [data-do="undo"]').click();
-                return "thinking" in document.documentElement.dataset
-                    ? 1e9 : performance.now() - began;
-            }""")
-        )
-        table.expect_plies(0)
-    print(f"cancelled in {sorted(times)} ms")
-    assert min(times) < 3 * CANCEL
-    page.wait_for_timeout(500)
+        for key, found in times.items():
+            table.type("F@a1")
+            thinking(page).wait_for(state="attached")
+            if not here:
+                wait_until_it_thinks(page)
+            page.evaluate(PRESS)
+            leave = page.locator("a.back:visible") if key == "page:menu" else table.control(key)
+            leave.click()
+            found.append(page.evaluate("pressed") / strain())
+            if key == "page:menu":
+                table.control("page:table").click()
+                table.control("undo").click()
+            elif key == "now":
+                table.expect_plies(2)
+                table.control("undo").click()
+            table.expect_plies(0)
+    print(f"cancelled in {times} ms")
+    assert all(min(found) < 3 * CANCEL for found in times.values())
+    # Whatever were still to come would come before the answer to a later question.
+    table.control("hint").click()
+    expect(page.locator("#said")).to_contain_text("Hint: look at", timeout=LATER)
     table.expect_plies(0)
-    expect(table.control("hint")).to_be_enabled()
+
+
+def without_worker(server: Server, watch: Watch, browser: Browser) -> None:
+    """Let the file of the worker be missing."""
+    server.fault("*/bots-worker.mjs", Fault(status=404))
+    if browser.browser_type.name == "firefox":
+        watch.expect(re.compile("bots-worker"))
 
 
 def test_a_hint_in_two_steps_by_keyboard(page: Page, server: Server) -> None:
-    table = sit(page, server, "three-tiers", "person", "person")
+    table = sit(page, server.url, "three-tiers", "person", "person")
     table.control("hint").press("Enter")
     expect(page.locator("#said")).to_contain_text("Hint: look at", timeout=LATER)
     expect(table.control("confirm")).to_have_count(0)
@@ -162,58 +168,84 @@ def test_a_hint_in_two_steps_by_keyboard(page: Page, server: Server) -> None:
 def test_a_worker_that_cannot_start_leaves_slices(
     page: Page, server: Server, watch: Watch, browser: Browser
 ) -> None:
-    server.fault("*/bots-worker.mjs", Fault(status=404))
-    if browser.browser_type.name == "firefox":
-        watch.expect(re.compile("bots-worker"))
-    table = sit(page, server, "three-tiers", "person", "mouser")
-    page.evaluate("tasks.length = 0")
+    without_worker(server, watch, browser)
+    table = sit(page, server.url, "three-tiers", "person", "mouser")
     table.type("g@b2")
     settle(page)
     table.expect_plies(2)
-    print(f"longest tasks in slices {sorted(longest(page))[-3:]} ms")
 
 
-def test_a_worker_that_dies_is_started_once_more_then_it_is_said(
-    page: Page, server: Server
+BROKEN = {
+    "crash": 'throw new Error("crash")',
+    "stuck": "for (;;);",
+    "error": "postMessage(JSON.stringify({ id: message.id, error: 'wrong' }))",
+}
+"""What workers do that are asked something, once they have said that they are there."""
+
+
+@pytest.fixture
+def broken(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
+    """The site with a worker that starts and then breaks."""
+    folder = tmp_path / "site"
+    shutil.copytree(DIST, folder)
+    (worker,) = folder.glob("pawboard-*/bots-worker.mjs")
+    worker.write_text(
+        "onmessage = ({ data }) => { const message = JSON.parse(data);"
+        """ if (message.runtime) postMessage('{"ready":"files"}');"""
+        f" else if (message.question) {BROKEN[request.param]}; }};"
+    )
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files_under(folder)}
+    (folder / "sw.js").write_bytes(offline.worker(files, "0.0.0"))
+    with Server(folder) as started:
+        yield started
+
+
+@pytest.mark.parametrize("broken", BROKEN, indirect=True)
+def test_a_broken_worker_is_started_once_more_then_it_is_said(
+    context: BrowserContext, broken: Server
 ) -> None:
-    page.add_init_script(LONG)
-    table = sit(page, server, "whose-foods", "person", "grandmaster")
-    table.type("F@a1")
-    for number in (1, 2):
-        page.locator(f"{THINKING}").wait_for(state="attached")
-        expect.set_options(timeout=LATER)
-        wait_made(page, number)
-        page.evaluate(
-            """(number) => {
-            const error = new Event("error", { cancelable: true });
-            made[number - 1].dispatchEvent(error);
-        }""",
-            number,
-        )
-    expect(page.locator("#alert")).to_contain_text("finds no answer")
+    watch = Watch(context, broken.origin)
+    page = context.new_page()
+    table = sit(page, broken.url, "three-tiers", "person", "grandmaster")
+    wait_for_worker(page)
+    # What is not heard of within this time, in seconds, counts as stuck.
+    page.evaluate(RUN, "import pawboard.browser.opponents as o; o.SILENCE = 1.0")
+    table.type("g@b2")
+    expect(page.locator("#alert")).to_contain_text("Grandmaster finds no answer", timeout=LATER)
+    assert page.evaluate("made.length") == 2, "started once more, and not again"
+    assert page.evaluate("ended") == 2
+    expect(thinking(page)).to_have_count(0)
     table.control("undo").click()
     table.expect_plies(0)
+    page.locator('[name="2"]').select_option("person")
+    table.type("g@b2")
+    table.type("b@a1")
+    table.expect_plies(2)
+    watch.check()
 
 
-def wait_made(page: Page, number: int) -> None:
-    """Wait until so many workers were started, and the last one thinks."""
-    for _ in range(300):
-        if page.evaluate("made.length") == number and page.evaluate(
-            """(number) => {
-            const worker = made[number - 1];
-            worker.heard ??= (worker.addEventListener("message", () => (worker.told = true)), true);
-            return worker.told === true;
-        }""",
-            number,
-        ):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("no worker thinks")
+RUN = "(text) => pawboardBoot.python.then((python) => python.runPython(text))"
 
 
-def longest(page: Page) -> list[float]:
-    """The long tasks of the page so far, in milliseconds."""
-    return [task[1] for task in page.evaluate("tasks")]
+def test_a_worker_knows_the_view_and_a_seed_of_its_own(page: Page, server: Server) -> None:
+    """Nothing that a worker is told holds the seed of the dice and deals, or a hidden card."""
+    page.add_init_script(f"({WORKERS})()")
+    seed = f"{0xC0FFEE:032x}"
+    table = Table(page, server.url).open(f"game=jiji&bots=1,2,3&level=1&seed={seed}", "?motion=off")
+    table.control("watch").click()
+    page.wait_for_function("() => made[0]?.told.length > 7", timeout=LATER)
+    told = [json.loads(text) for text in page.evaluate("made[0].told")]
+    questions = [json.loads(one["question"]) for one in told if "question" in one]
+    assert len(questions) > 6
+    assert all(seed not in text for text in page.evaluate("made[0].told"))
+    assert len({one["seed"] for one in questions}) == len(questions)
+    rules = GAMES["jiji"]
+    for one in questions:
+        view = rules.from_text(one["view"])
+        assert rules.observe(view, one["seat"]) == view, "what the seat sees, and no more"
+        assert sorted(one) == sorted(
+            ("game", "view", "seat", "level", "ply", "played", "seconds", "seed")
+        )
 
 
 def test_the_page_stays_free_while_a_worker_thinks(chromium: Browser, server: Server) -> None:
@@ -221,17 +253,55 @@ def test_the_page_stays_free_while_a_worker_thinks(chromium: Browser, server: Se
     for _ in range(3):
         context = chromium.new_context()
         page = context.new_page()
-        table = sit(page, server, "whose-foods", "person", "grandmaster")
-        wait_made(page, 1)
+        page.add_init_script(LONG)
+        page.add_init_script(f"({PULSE})()")
+        table = sit(page, server.url, "whose-foods", "person", "grandmaster")
+        wait_for_worker(page)
         table.type("F@a1")
-        thinking(page).wait_for(state="attached")
-        page.wait_for_timeout(150)
-        page.evaluate("tasks.length = 0")
-        page.wait_for_timeout(600)
-        found.append(max(longest(page), default=0.0))
+        wait_until_it_thinks(page)
+        page.evaluate("pulse.gaps.length = 0")
+        wait_until_it_thinks(page)
+        found.append(max(page.evaluate("pulse.gaps")) / strain())
         context.close()
+        if found[-1] < LONGEST:
+            break
     print(f"longest tasks of the page while a worker thinks: {found} ms")
     assert min(found) < 3 * LONGEST
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "moves"),
+    [
+        ("three-tiers", 3, 3),
+        ("tuned", 3, 3),
+        ("whose-foods", 4, 1),
+        ("kilkenny", 4, 3),
+        ("jiji", 4, 3),
+    ],
+)
+def test_the_page_thinks_in_slices(
+    chromium: Browser, server: Server, game: str, level: int, moves: int
+) -> None:
+    """Where no worker starts, what the page does at a time is short, from the imports on."""
+    found = []
+    server.fault("*/bots-worker.mjs", Fault(status=404))
+    for _ in range(3):
+        context = chromium.new_context()
+        page = context.new_page()
+        page.add_init_script(f"({PULSE})()")
+        seats = GAMES[game].info.seats[0]
+        everybody = ",".join(map(str, range(1, seats + 1)))
+        fragment = f"game={game}&seats={seats}&bots={everybody}&level={level}&seed={SEED}"
+        table = Table(page, server.url).open(fragment, "?motion=off")
+        table.control("watch").click()
+        page.wait_for_function("(moves) => pulse.moves >= moves", arg=moves, timeout=LATER)
+        gaps = page.evaluate("pulse.gaps")
+        found.append((within(gaps, 0.95) / strain(), max(gaps), len(gaps)))
+        context.close()
+        if found[-1][0] < SLICE:
+            break
+    print(f"{game}: 95 % of tasks, the longest one, and how many: {found}")
+    assert min(found)[0] < 3 * SLICE
 
 
 def test_a_frame_without_an_origin_has_opponents(
@@ -251,13 +321,21 @@ def test_a_frame_without_an_origin_has_opponents(
         watch.check()
 
 
-def test_opponents_think_offline(page: Page, context: BrowserContext, server: Server) -> None:
-    table = sit(page, server, "three-tiers", "person", "kitten")
-    wait_made(page, 1)
+def test_an_opponent_is_seated_first_when_there_is_no_network(
+    page: Page, context: BrowserContext, server: Server
+) -> None:
+    """The worker starts from what the service worker keeps."""
+    page.add_init_script(f"({WORKERS})()")
+    table = Table(page, server.url).open("game=three-tiers", "?motion=off")
+    page.wait_for_function("() => globalThis.pawboardOffline?.phase === 'kept'", timeout=LATER)
+    assert page.evaluate("made.length") == 0
     context.set_offline(True)
+    server.fault("*", Fault(status=503))
+    page.locator('[name="2"]').select_option("kitten")
     table.type("g@b2")
     settle(page)
     table.expect_plies(2)
+    assert page.evaluate("made.length") == 1
     context.set_offline(False)
 
 
