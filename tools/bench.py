@@ -21,6 +21,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browsers import NAMES, launch
+from tools.bench_opponents import opponents, show_opponents
 from tools.bench_rules import rules, show_rules
 from tools.bench_smoothness import (
     GAMES,
@@ -98,6 +99,7 @@ MEASURES = {
     "memory": (memory, show_memory),
     "smoothness": (smoothness, show_smoothness),
     "rules": (rules, show_rules),
+    "opponents": (opponents, show_opponents),
 }
 
 WRITTEN = {"startup": startup_tables, "smoothness": smoothness_tables}
