@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pawboard.games import GAMES
-from tests.browser.opposed import LATER, LONG, PRESS, PULSE, WORKERS, within
+from tests.browser.opposed import LATER, LONG, PRESS, PULSE, WORKERS, strain, within
 from tests.browser.table import Table
 from tests.browsers import launch
 from tools.serve import Fault, Server
@@ -53,7 +53,7 @@ def watched(browser: Browser, url: str, game: str) -> dict[str, Any]:
     table = Table(page, url).open(fragment, "?motion=off")
     table.control("watch").click()
     page.wait_for_function("(moves) => pulse.moves >= moves", arg=MOVES[game], timeout=LATER)
-    gaps = page.evaluate("pulse.gaps")
+    gaps = page.evaluate("pulse.gaps") or [0.0]
     cancelled = None
     if page.locator(".table.over").count() == 0:
         page.evaluate(PRESS)
@@ -61,7 +61,12 @@ def watched(browser: Browser, url: str, game: str) -> dict[str, Any]:
         late = "new Promise((resolve) => setTimeout(() => resolve(null), 3000))"
         cancelled = page.evaluate(f"Promise.race([pressed, {late}])")
     context.close()
-    return {"most": within(gaps, 0.95), "longest": max(gaps), "cancel": cancelled}
+    return {
+        "most": within(gaps, 0.95),
+        "longest": max(gaps),
+        "cancel": cancelled,
+        "strain": strain(),
+    }
 
 
 def started(browser: Browser, url: str) -> dict[str, Any]:
@@ -114,16 +119,20 @@ def memory() -> float | None:
 
 
 def show_opponents(table: dict[str, Any]) -> None:
-    """A row for each game and way, then one for each browser's worker."""
-    print("\n| browser, way, game | 95 % of tasks ms | longest task ms | cancelled after ms |")
-    print("|---|---|---|---|")
+    """A row for each game and way, then one for each browser's worker.
+
+    Strain is how many times longer than alone a program took on the machine at that time.
+    """
+    print("\n| browser, way, game | 95 % of tasks ms | longest ms | cancelled after ms | strain |")
+    print("|---|---|---|---|---|")
     for where, runs in table.items():
         if where.endswith(", start"):
             continue
         times = [run["cancel"] for run in runs if run["cancel"] is not None]
         cells = [min(run["most"] for run in runs), min(run["longest"] for run in runs)]
         told = " | ".join(f"{cell:.0f}" for cell in [*cells, *([median(times)] if times else [])])
-        print(f"| {where} | {told} |{'' if times else ' - |'}")
+        strained = median(run["strain"] for run in runs)
+        print(f"| {where} | {told} |{'' if times else ' - |'} {strained:.1f} |")
     print("\n| browser | worker there after ms | MB before | with it | after it |")
     print("|---|---|---|---|---|")
     for where, runs in table.items():

@@ -94,7 +94,8 @@ def bench(options: argparse.Namespace) -> int:
     environment.install_node_packages()
     browsers.find()
     build(options)
-    return 0 if passed("bench", [PYTHON, "-m", "tools.bench", *options.bench]) else 1
+    env = {"PYTHONPATH": str(TOP / "py")}
+    return 0 if passed("bench", [PYTHON, "-m", "tools.bench", *options.bench], env) else 1
 
 
 def clean(_options: argparse.Namespace) -> int:

@@ -63,7 +63,8 @@ PULSE = """() => {
   const beat = () => {
     const now = performance.now();
     if (last !== null && !turned && "thinking" in document.documentElement.dataset) {
-      pulse.gaps.push(Math.round((now - last) * 10) / 10);
+      // Shorter ones are beats on an idle page.
+      if (now - last >= 1) pulse.gaps.push(Math.round((now - last) * 10) / 10);
     }
     turned = false;
     last = now;
