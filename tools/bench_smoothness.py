@@ -21,11 +21,11 @@ PLAYER = TOP / "tools/pyodide/table_player.py"
 TAPPER = TOP / "tools/table_player.js"
 MEDIAN, NINETY_FIFTH = 50.0, 100.0
 """The most milliseconds of the main thread that a move should take."""
-MOVES, PLIES = 100, 200
-"""How many moves are measured of each kind of game, and the most plies of one game of it."""
+MOVES, MOST = 100, 200
+"""How many moves are measured of each kind of game, and the most of one game of it."""
 GAMES, FROM, EVERY, SHORT = 200, 50, 10, 60
 """How many games are played for what stays, from which on and how often it is looked at, and after
-how many plies a game is left: Kilkenny at random goes on for a thousand."""
+how many moves a game is left: Kilkenny at random goes on for a thousand."""
 SLOPE, PART = 2.0, 0.01
 """The most kB of JavaScript's heap that a game may leave, and the part by which Python's objects
 may differ."""
@@ -65,7 +65,7 @@ class Hall:
         self._session = session
 
     def play(self, number: int, game: str, seats: int, **how: Any) -> dict[str, Any]:
-        """Play one game; `number` is what its dice and deals come from."""
+        """Play one game; all that happens in it follows from `number`."""
         words = [game, seats, number, how]
         found: dict[str, Any] = self.page.evaluate("(words) => bench.play(...words)", words)
         return found
@@ -80,16 +80,16 @@ class Hall:
         return Sample(games, heap, objects, memory)
 
     def play_many(
-        self, games: int, every: int, *, plies: int = SHORT, forget: bool = False
+        self, games: int, every: int, *, most: int = SHORT, forget: bool = False
     ) -> Iterator[Sample]:
-        """Play the kinds by turns, so many plies of each game, and sample.
+        """Play the kinds by turns, so many moves of each game, and sample.
 
         Python's bounded caches are emptied beforehand where they are to be forgotten: a few games
         do not fill them.
         """
         self.page.evaluate("bench.still()")
         for number in range(1, games + 1):
-            self.play(number, *self.kinds[number % len(self.kinds)], plies=plies)
+            self.play(number, *self.kinds[number % len(self.kinds)], most=most)
             if number % every == 0:
                 if forget:
                     self.page.evaluate("bench.forget()")
@@ -109,7 +109,7 @@ def hall(playwright: Playwright, name: Name) -> Iterator[Hall]:
         page = context.new_page()
         page.goto(server.url)
         page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
-        start = "async (code) => { globalThis.bench = await benchPlayer(code, 1); }"
+        start = "async (code) => { globalThis.bench = await benchPlayer(code); }"
         page.evaluate(start, PLAYER.read_text(encoding="utf-8"))
         session = context.new_cdp_session(page) if name == "chromium" else None
         yield Hall(page, session)
@@ -141,9 +141,9 @@ def latencies(here: Hall) -> dict[str, Any]:
         loops, number = [here.page.evaluate("bench.loop()")], 0
         while len(moves) < MOVES:
             number += 1
-            moves += here.play(number, game, seats, plies=PLIES)["moves"]
+            moves += here.play(number, game, seats, most=MOST)["moves"]
         loops.append(here.page.evaluate("bench.loop()"))
-        watched = here.play(1, game, seats, plies=SHORT, watch=True)
+        watched = here.play(1, game, seats, most=SHORT, watch=True)
         table[f"{game} / {seats}"] = {
             "moves": moves,
             "loop": median(loops),

@@ -1,8 +1,8 @@
 // Put into the page by the bench: taps what table_player.py says, and keeps what each move cost.
-globalThis.benchPlayer = async (code, seed) => {
+globalThis.benchPlayer = async (code) => {
   const python = await pawboardBoot.python;
   const Player = python.runPython(code, { globals: python.toPy({}) });
-  const player = Player(seed);
+  const player = Player();
   Player.destroy();
   const now = () => performance.now();
   const later = () =>
@@ -41,18 +41,17 @@ globalThis.benchPlayer = async (code, seed) => {
     forget: () => player.forget(),
     loop: () => player.loop(),
     /**
-     * Play a game to its end, or for so many plies; gives the milliseconds of each move, all its
+     * Play a game to its end, or for so many moves; gives the milliseconds of each move, all its
      * taps together. Where it watches, it counts the pieces that were there before a move and
      * after it, and how many of them are the same element.
      */
-    async play(game, seats, number, { plies, watch = false }) {
+    async play(game, seats, number, { most, watch = false }) {
       player.begin(game, seats, number);
       const moves = [];
       let there = 0;
       let same = 0;
-      for (let taps; (taps = JSON.parse(player.taps())).length; ) {
+      for (let taps; moves.length < most && (taps = JSON.parse(player.taps())).length; ) {
         const before = player.ply();
-        if (before >= plies) break;
         const keys = watch ? player.keys() : "";
         passing = 0;
         const spent = taps.reduce((total, one) => total + tap(one), 0);

@@ -12,23 +12,25 @@ from pawboard.games import GAMES
 
 
 class Player:
-    """Sits at the table that is in the page.
+    """Sits at the table that is in the page."""
 
-    Args:
-        seed: what the choices come from.
-    """
-
-    def __init__(self, seed: int) -> None:
+    def __init__(self) -> None:
         self._app: Any = next(one for one in gc.get_objects() if isinstance(one, App))
-        self._rng = Random(seed)
+        self._rng = Random()
 
     def kinds(self) -> str:
         """Return every game at each number of seats, as JSON."""
         return json.dumps([[name, seats] for name in GAMES for seats in GAMES[name].info.seats])
 
     def begin(self, game: str, seats: int, number: int) -> None:
-        """Open a fresh game, as a link does; its dice and deals follow from a number."""
-        fragment = f"game={game}&seats={seats}&seed={number:032x}"
+        """Open a fresh game, as a link does; all that happens in it follows from a number."""
+        self._rng = Random(number)
+        seed, saves = f"{number:032x}", self._app.desk.saves
+        for saved in saves.found():
+            # One that was left would be gone on with.
+            if saved.summary.seed == seed:
+                saves.drop(saved.key)
+        fragment = f"game={game}&seats={seats}&seed={seed}"
         self._app.handle("open", fragment=fragment)
 
     def leave(self) -> None:
