@@ -141,13 +141,22 @@ const unpacked = async (name, response) => {
   return buffer;
 };
 
+const compile = async (response) => {
+  const module = await WebAssembly.compileStreaming(response);
+  mark("compiled");
+  return module;
+};
+
 // Pyodide asks for these itself, one after the other; here they are all asked for at once.
 const LIBRARY = here("python_stdlib.zip");
 const WHEEL = here(SITE.files.wheel.replace(".gz", ""));
 const askForAll = () => {
   const archive = (name) => get(name).then((response) => unpacked(name, response));
+  const wasm = get("wasm").then(asWasm);
   const asked = {
-    wasm: get("wasm").then(asWasm),
+    wasm,
+    // Compiled while the snapshot is read and Pyodide's own modules come.
+    module: wasm.then(compile),
     library: archive("library"),
     pyscript: archive("pyscript"),
     wheel: archive("wheel"),
@@ -194,7 +203,6 @@ const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 
 const nativeFetch = globalThis.fetch;
 const nativeInstantiate = WebAssembly.instantiateStreaming;
-const compile = WebAssembly.compileStreaming;
 
 const start = async (io, asked, snapshot) => {
   let broken;
@@ -216,10 +224,9 @@ const start = async (io, asked, snapshot) => {
     return answer;
   };
   // Pyodide only warns when this fails, and then waits for ever.
-  WebAssembly.instantiateStreaming = async (source, imports) => {
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
     try {
-      const module = await compile.call(WebAssembly, source);
-      mark("compiled");
+      const module = await asked.module;
       return { module, instance: await WebAssembly.instantiate(module, imports) };
     } catch (error) {
       broken(error);
