@@ -265,12 +265,11 @@ def stages(visited: dict[str, Any]) -> dict[str, float]:
     Much happens at the same time; a stage is what it adds after the ones before it.
     """
     steps = visited["steps"]
-    fetched = max(
-        (steps[name] for name in ("fetched:wasm", "snapshot") if name in steps), default=0
-    )
+    # What is fetched is compiled as it comes; a snapshot has to be there as a whole.
+    fetched = max(min(steps["fetched:wasm"], steps["compiled"]), steps.get("snapshot", 0.0))
     ends = (
         steps["runtime"],
-        min(fetched, steps["compiled"]),
+        fetched,
         steps["compiled"],
         steps["instantiated"],
         steps["pyodide"],
