@@ -153,7 +153,7 @@ def test_a_draw_depends_on_view_and_source_alone() -> None:
     states, _ = next(sensible_games(1, "alone"))
     views = [GAME.observe(state, 0) for state in states[33:]]
     first = [GAME.determinize(view, 0, Random(1)) for view in views]
-    jiji_worlds.worlds.cache_clear()
+    jiji_worlds.unlisted.cache_clear()
     for view, drawn in reversed(list(zip(views, first, strict=True))):
         GAME.determinize(view, 0, Random(2))
         assert GAME.determinize(view, 0, Random(1)) == drawn
@@ -191,10 +191,10 @@ def test_few_proposals_do_nearly_as_well(monkeypatch: pytest.MonkeyPatch) -> Non
     """Where there are too many Missing Jiji to weigh, some are proposed and one is taken."""
     count, seat, text = min(parameter.values for parameter in late_positions(full=False))
     monkeypatch.setattr(jiji_worlds, "MOST_TUPLES", 0)
-    jiji_worlds.worlds.cache_clear()
+    jiji_worlds.unlisted.cache_clear()
     view, rng = GAME.from_text(text), Random(3)
     drawn = Counter(GAME.determinize(view, seat, rng) for _ in range(100 * count))
-    jiji_worlds.worlds.cache_clear()
+    jiji_worlds.unlisted.cache_clear()
     assert len(drawn) == count
     assert max(drawn.values()) < 2 * min(drawn.values())
 

@@ -1,6 +1,6 @@
 """Grades of moves: how much was lost against the best one that a search knows."""
 
-from pawboard.bots.contract import CERTAIN, Thought
+from pawboard.bots.contract import CERTAIN, Candidate, Thought
 from pawboard.engine.game import Move
 
 GRADES = ("best", "good", "slip", "blunder")
@@ -27,7 +27,9 @@ def grade(game: str, thought: Thought, move: Move) -> str:
         move: a legal move there.
     """
     best = thought.candidates[0].score
-    played = next(one for one in thought.candidates if one.move == move)
+    # What is left out of a thought is worth no more than the last move in it.
+    left_out = Candidate(move, thought.candidates[-1].score, exact=False)
+    played = next((one for one in thought.candidates if one.move == move), left_out)
     if move == thought.move or (played.exact and played.score >= best):
         return "best"
     if _result(played.score) != _result(best):

@@ -10,12 +10,12 @@ import time
 from bisect import bisect
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, combinations
+from itertools import accumulate, chain, combinations
 from random import Random
 
 from pawboard.bots.alphabeta import Meter
 from pawboard.bots.contract import Budget, Candidate, Thought
-from pawboard.bots.jiji_beliefs import EAGER, enough, guesses, worth
+from pawboard.bots.jiji_beliefs import EAGER, enough, guesses, play_out, worth
 from pawboard.bots.jiji_hiding import concealment, hide, hiding_odds, kinds_of
 from pawboard.bots.jiji_search import EXPLORE, Branch, Tree
 from pawboard.bots.jiji_table import Table, table_of
@@ -36,7 +36,7 @@ from pawboard.games.jiji import (
     State,
     clockwise,
 )
-from pawboard.games.jiji_worlds import worlds
+from pawboard.games.jiji_worlds import unlisted, worlds
 
 SURE = 10_000
 """Scores are ten-thousandths of a won game."""
@@ -49,6 +49,8 @@ NAMED = 3
 """Declarations considered for each number of names."""
 TRUST = 6.0
 """Tries that what is known before the search is worth."""
+CAUTION = 40.0
+"""The same for waiting: a declaration cannot be taken back, and the best of many looks too good."""
 OUTLOOK = 0.4
 """What a position is taken to be worth before anything is known of it."""
 GAIN = 0.006
@@ -58,8 +60,9 @@ HABIT = 200.0
 
 PLAIN = 4.0
 """Deals that must show a Missing Jiji before hiding counts as evidence for or against it."""
-FORESIGHT = 100
-"""Nodes from which on games are played out; with fewer a seat waits until it is sure."""
+FORESIGHT = 50
+"""Nodes from which on hiding is weighed and games are played out; with fewer a seat takes deals as
+they come, and waits until it is sure."""
 SURE_ENOUGH = 0.8
 """What a declaration must be worth to a seat that does not look ahead."""
 
@@ -112,8 +115,11 @@ def _before_play(state: State, seat: Seat, rng: Random, meter: Meter) -> Iterato
     branches = {move: Branch() for move in prior}
     nodes = 1
 
+    def value(move: Move) -> float:
+        return _value(branches[move], prior[move], HABIT)
+
     def thought() -> Thought:
-        scores = {move: int(SURE * _value(branches[move], prior[move], HABIT)) for move in prior}
+        scores = {move: int(SURE * value(move)) for move in prior}
         return _thought(scores, nodes, len(prior) == 1)
 
     yield thought()
@@ -121,16 +127,9 @@ def _before_play(state: State, seat: Seat, rng: Random, meter: Meter) -> Iterato
         return
     while not meter.spent(nodes):
         for _ in range(STEP):
-            node_count = sum(branch.tries for branch in branches.values()) + 1
-            move = max(
-                prior,
-                key=lambda m: (
-                    _value(branches[m], prior[m], HABIT)
-                    + (node_count**0.5) / len(prior) / (1 + branches[m].tries)
-                ),
-            )
-            table = _dealt(state, seat, move, rng)
-            result = Tree(seat, rng).play(table, Tree(seat, rng).root)
+            scale = nodes**0.5 / len(prior)
+            move = max(prior, key=lambda m: value(m) + scale / (1 + branches[m].tries))
+            result = play_out(_dealt(state, seat, move, rng), rng)
             branches[move].tries += 1
             branches[move].worth += result[seat]
             nodes += 1
@@ -189,7 +188,7 @@ class _Play:
             for chance, names in guesses(table, self.seat, rng, enough(table)):
                 self.names[tuple(sorted(names))] = chance
         yield self._found()
-        for _ in self._draw_deals():
+        for _ in chain(unlisted(self.view).listing(), self._draw_deals()):
             yield self._found()
         if not self.sharing:
             self._count_names()
@@ -210,12 +209,13 @@ class _Play:
         places = [
             place for place, kind in enumerate(view.jijis[: view.match.seats]) if kind == SECRET
         ]
+        part = DEALS if self.foresight else 1.0
         while not self.worlds or (
-            len(self.worlds) < MOST_DEALS and not self.meter.spent(self.nodes, DEALS)
+            len(self.worlds) < MOST_DEALS and not self.meter.spent(self.nodes, part)
         ):
             deal = GAME.determinize(view, seat, rng)
             weight = 1.0
-            for place in places:
+            for place in places if self.foresight else []:
                 hand, kind = deal.dealt[place], deal.jijis[place]
                 copies = 1 + (hand >> kind + 16 & 1)
                 weight *= hiding_odds(hand, view.rule)[kind] * hand.bit_count() / copies
@@ -325,7 +325,8 @@ class _Play:
                 rivals = table.seats - len(table.declared) - 1
                 eager = EAGER[rivals] if self.foresight else SURE_ENOUGH
                 before = (max(values.values(), default=0.0) + eager) / 2
-            values[()] = _value(self.skip, before)
+            # In games played out everybody guesses worse than here, and waiting gains less.
+            values[()] = _value(self.skip, before, max(CAUTION, self.skip.tries))
         return values
 
     def _found(self) -> Thought:

@@ -15,7 +15,7 @@ BEATEN = (0.0, 0.5, 0.22, 0.06, 0.02)
 """By the cards it takes to beat a claim: how likely a later declarer does."""
 BLANK = 0.35
 """What a failed declaration leaves, while nobody has points, of the half point of a draw."""
-EAGER = (0.0, 0.45, 0.48, 0.45, 0.42)
+EAGER = (0.0, 0.5, 0.5, 0.5, 0.5)
 """By how many rivals have not declared: what a declaration must be worth."""
 
 

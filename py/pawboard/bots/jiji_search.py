@@ -27,6 +27,9 @@ EXPLORE = 0.5
 LEAD = 0.7
 """The part of all tries that is meant for the move of the play-outs."""
 
+UNTRIED = 0.3
+"""What a move is taken to be worth before it is tried."""
+
 Names = tuple[int, ...]
 
 
@@ -61,8 +64,7 @@ class Node:
             if branch is None:
                 branch = branches[option] = Branch()
             tries = branch.tries
-            # What has not been tried is taken to be worth as much as an even chance.
-            mean = (branch.worth + 0.3) / (tries + 1)
+            mean = (branch.worth + UNTRIED) / (tries + 1)
             value = mean + scale * (LEAD if option == first else rest) / (1 + tries)
             if value > best:
                 best, chosen = value, branch

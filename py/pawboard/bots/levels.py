@@ -80,10 +80,10 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(25_000),
     ),
     "jiji": (
-        Rule(20, spread=400),
-        Rule(100, spread=300),
-        Rule(400, spread=100),
-        Rule(1_500),
+        Rule(20, spread=200),
+        Rule(60, spread=150),
+        Rule(600, spread=50),
+        Rule(5_000),
     ),
 }
 """By game: the rules of the four levels."""

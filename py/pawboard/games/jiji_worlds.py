@@ -31,6 +31,7 @@ from pawboard.games.jiji_story import BACK, CLEAR, OWN_RELATED, TAKE, Story, Und
 MOST_TUPLES = 3000
 """Up to so many tuples of Missing Jiji are weighed one by one; of more, a few are proposed."""
 
+LISTED_AT_ONCE = 50
 PROPOSALS = 16
 TRIES = 80
 """After so many histories that were not kept, one of them is taken, by its weight."""
@@ -92,7 +93,7 @@ class Plan(NamedTuple):
 
 
 class Worlds:
-    """All that fits one view, ready to be drawn from."""
+    """All that fits one view, ready to be drawn from after `listing`."""
 
     def __init__(self, view: State) -> None:
         self.view = view
@@ -122,15 +123,20 @@ class Worlds:
         self.totals: list[int] = []
         """The possible Missing Jiji at hidden places, and the running sums of their ways."""
         self.listed = prod(map(len, self.domains)) <= MOST_TUPLES
-        if self.listed:
-            total = 0
-            for kinds in product(*self.domains):
-                if ways := self.ways(kinds):
-                    total += ways
-                    self.tuples.append(kinds)
-                    self.totals.append(total)
-        else:
+        self._waiting = product(*self.domains) if self.listed else iter(())
+        self._total = 0
+        if not self.listed:
             self.odds = [self._odds(at) for at in range(len(self.places))]
+
+    def listing(self) -> Iterator[None]:
+        """List the possible Missing Jiji where they are few enough, with a pause after some."""
+        for number, kinds in enumerate(self._waiting, 1):
+            if ways := self.ways(kinds):
+                self._total += ways
+                self.tuples.append(kinds)
+                self.totals.append(self._total)
+            if number % LISTED_AT_ONCE == 0:
+                yield
 
     def fit(self, kinds: tuple[int, ...]) -> Fit:
         """Return the fit that kinds at the hidden places decide."""
@@ -451,4 +457,13 @@ class Worlds:
         )
 
 
-worlds = lru_cache(8)(Worlds)
+unlisted = lru_cache(8)(Worlds)
+"""All that fits a view, for who goes through its `listing` in steps; others call `worlds`."""
+
+
+def worlds(view: State) -> Worlds:
+    """Return all that fits a view, ready to be drawn from."""
+    found = unlisted(view)
+    for _ in found.listing():
+        pass
+    return found
