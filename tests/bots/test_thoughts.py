@@ -70,7 +70,8 @@ def test_every_game_has_four_levels_and_weaker_ones_look_at_less(name: str) -> N
     assert len(rules) == len(LEVELS) == 4
     for weaker, stronger in pairwise(rules):
         assert weaker.nodes <= stronger.nodes
-        assert weaker.spread > stronger.spread
+        # What cuts its scores overlooks wins and threats, and so errs more at the same spread.
+        assert weaker.spread > stronger.spread or weaker.reach < stronger.reach
     assert [rule.knowledge for rule in rules[:3]] == [False] * 3
 
 

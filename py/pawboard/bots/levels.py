@@ -69,14 +69,14 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
     ),
     "whose-foods": (
         Rule(150, spread=140, reach=500),
-        Rule(400, spread=30, reach=800),
-        Rule(2_500, spread=10),
+        Rule(400, spread=110, reach=800),
+        Rule(1_500, spread=55),
         Rule(20_000),
     ),
     "kilkenny": (
         Rule(1, spread=60, reach=140),
-        Rule(1, spread=20),
-        Rule(4_000, spread=4),
+        Rule(1, spread=80),
+        Rule(1_000, spread=10),
         Rule(25_000),
     ),
     "jiji": (
