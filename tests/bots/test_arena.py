@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pawboard.cli.arena import Pairing, interval, play, read, table, write
+from pawboard.cli.arena import Pairing, interval, play, read, report, table, write
 from pawboard.engine import PawboardError
 
 PAIRING = Pairing("three-tiers", 2, "-", ("greedy", "random"), "test")
@@ -34,6 +34,15 @@ def test_the_table_counts_a_draw_one_half() -> None:
     lines = list(table(PAIRING, [result, result]))
     assert "50.0%" in lines[2]
     assert "draws: 2" in lines[-1]
+
+
+def test_the_report_passes_over_other_results(tmp_path: Path) -> None:
+    (tmp_path / "other.jsonl").write_text("[0, true]\n")
+    path = tmp_path / "arena.jsonl"
+    read(path, PAIRING)
+    write(path, play(PAIRING, 0))
+    _, _, line = report(tmp_path)
+    assert line.startswith("| three-tiers | 2 | greedy | random | 1 |")
 
 
 def test_the_interval() -> None:
