@@ -1,26 +1,23 @@
 """Measures the page: its start beside a bare Pyodide, bytes, memory, moves; and the rules.
 
-python3 dev.py bench                        all of it
-python3 dev.py bench -- startup bytes       some of it
-python3 dev.py bench -- startup --runs 3 --browsers chromium
-python3 dev.py bench -- startup --write     and put the table into README.md
+    python3 dev.py bench                        all of it
+    python3 dev.py bench -- startup bytes       some of it
+    python3 dev.py bench -- startup --runs 3 --browsers chromium
+    python3 dev.py bench -- startup --write     and put the table into README.md
+    python3 dev.py bench -- bytes --write       and also rewrite the baseline of the tests
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import platform
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
-
-from tests.browsers import NAMES, launch
+from tests.browsers import NAMES
+from tools.bench_bytes import bytes_sent, bytes_tables, show_bytes
 from tools.bench_opponents import opponents, show_opponents
 from tools.bench_rules import rules, show_rules
 from tools.bench_smoothness import (
@@ -33,49 +30,7 @@ from tools.bench_smoothness import (
 )
 from tools.bench_startup import LINES, WEBKIT, show_startup, startup, startup_tables
 from tools.failure import Failure
-from tools.serve import COMPRESSED, Server
-from tools.stamps import DIST, TOP
-
-FINISHED = 120_000
-
-
-def open_page(context: BrowserContext, url: str) -> Page:
-    """Open a page and wait until Python is there."""
-    page = context.new_page()
-    page.goto(url)
-    page.locator("html[data-ready]").wait_for(state="attached", timeout=FINISHED)
-    return page
-
-
-def size(path: Path) -> int:
-    """The bytes of a file as a plain static host sends it."""
-    data = path.read_bytes()
-    return len(gzip.compress(data, 6)) if path.suffix in COMPRESSED else len(data)
-
-
-def bytes_sent(_options: argparse.Namespace) -> dict[str, Any]:
-    """The bytes of the site, and of a first visit, as a plain static host sends them."""
-    files = {
-        path.relative_to(DIST).as_posix(): size(path)
-        for path in sorted(DIST.rglob("*"))
-        if path.is_file()
-    }
-    with sync_playwright() as playwright, Server(DIST, compress=True) as server:
-        browser = launch(playwright, "chromium")
-        open_page(browser.new_context(), server.url)
-        visit: list[dict[str, Any]] = [
-            {"path": served.path, "bytes": served.sent} for served in server.served
-        ]
-        browser.close()
-    total = sum(served["bytes"] for served in visit)
-    return {"files": files, "first visit": visit, "first visit total": total}
-
-
-def show_bytes(table: dict[str, Any]) -> None:
-    """The largest files of a first visit."""
-    print(f"\nA first visit takes {table['first visit total'] / 1e6:.2f} MB:")
-    for served in sorted(table["first visit"], key=lambda served: -served["bytes"]):
-        print(f"  {served['bytes']:>9,}  {served['path']}")
+from tools.stamps import TOP
 
 
 def calibrate() -> float:
@@ -102,7 +57,11 @@ MEASURES = {
     "opponents": (opponents, show_opponents),
 }
 
-WRITTEN = {"startup": startup_tables, "smoothness": smoothness_tables}
+WRITTEN = {
+    "startup": startup_tables,
+    "bytes": bytes_tables,
+    "smoothness": smoothness_tables,
+}
 """What README.md shows, between two comments that name the measurement."""
 
 

@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Sequence
 
 from tools import browsers, environment
+from tools.alone import alone
 from tools.environment import PYTHON, say
 from tools.failure import Failure
 from tools.stamps import DIST, TOP
@@ -21,9 +22,10 @@ def build(_options: argparse.Namespace) -> int:
     """Write dist/ and its zip."""
     from tools.build import make
 
-    environment.install("build")
-    environment.install_node_packages()
-    made = make()
+    with alone():
+        environment.install("build")
+        environment.install_node_packages()
+        made = make()
     say(made)
     return 0
 

@@ -167,3 +167,33 @@ def test_a_wrong_arrow_is_found(tmp_path: Path, folder: str, line: str) -> None:
 
 def test_all_imports_go_one_way() -> None:
     assert wrong_arrows(TOP / "py/pawboard") == []
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from tools.alone import alone
+with alone(Path(sys.argv[1])):
+    print("building", flush=True)
+    input()
+"""
+
+
+def test_two_builds_in_one_folder_take_turns(tmp_path: Path) -> None:
+    def start() -> subprocess.Popen[str]:
+        words = [sys.executable, "-c", HOLD, str(tmp_path / "lock")]
+        pipe = subprocess.PIPE
+        return subprocess.Popen(words, cwd=TOP, stdin=pipe, stdout=pipe, text=True)
+
+    def line(process: subprocess.Popen[str]) -> str:
+        assert process.stdout is not None
+        return process.stdout.readline()
+
+    with start() as first:
+        assert line(first) == "building\n"
+        with start() as second:
+            assert line(second).startswith("Another build is at work in this folder")
+            first.communicate("done\n")
+            assert line(second) == "building\n"
+            second.communicate("done\n")
+    assert (first.returncode, second.returncode) == (0, 0)
