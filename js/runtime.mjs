@@ -99,10 +99,10 @@ const count = async (name, response) => {
 };
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const askAt = async (path) => {
+const askAt = async (path, options) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(here(path));
+      const response = await fetch(here(path), options);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response;
     } catch (error) {
@@ -112,9 +112,8 @@ const askAt = async (path) => {
     }
   }
 };
-const ask = (name) => askAt(SITE.files[name]);
 const get = async (name) => {
-  const response = await ask(name);
+  const response = await askAt(SITE.files[name]);
   count(name, response.clone()).catch(() => {});
   return response;
 };
@@ -125,9 +124,9 @@ const asWasm = (response) =>
     ? response
     : new Response(response.body, { headers: { "Content-Type": "application/wasm" } });
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
-// What is in one of our archives, once it is found to be what the build put there. A host may send
-// .gz with Content-Encoding, and then it arrives inflated.
-const unpacked = async (name, response) => {
+// What is in one of our archives and books, once it is found to be what the build put there. A host
+// may send .gz with Content-Encoding, and then it arrives inflated.
+const unpacked = async (path, response) => {
   const [first, second] = [0x1f, 0x8b];
   let buffer = await response.arrayBuffer();
   const bytes = new Uint8Array(buffer);
@@ -137,8 +136,17 @@ const unpacked = async (name, response) => {
   }
   // An address without https: has no hashes; the sum inside the gzip must do there.
   const hash = await globalThis.crypto?.subtle?.digest("SHA-256", buffer);
-  if (hash && hex(hash) !== SITE.hashes[name]) throw new Error(`${SITE.files[name]} is not as it was built`);
+  if (hash && hex(hash) !== SITE.hashes[path]) throw new Error(`${path} is not as it was built`);
   return buffer;
+};
+const checked = async (path, response = askAt(path)) => {
+  const first = await response;
+  try {
+    return await unpacked(path, first);
+  } catch {
+    // What was spoiled on the way may lie in the browser's own cache, and would stay there.
+    return unpacked(path, await askAt(path, { cache: "reload" }));
+  }
 };
 
 const compile = async (response) => {
@@ -151,7 +159,7 @@ const compile = async (response) => {
 const LIBRARY = here("python_stdlib.zip");
 const WHEEL = here(SITE.files.wheel.replace(".gz", ""));
 const askForAll = () => {
-  const archive = (name) => get(name).then((response) => unpacked(name, response));
+  const archive = (name) => checked(SITE.files[name], get(name));
   const wasm = get("wasm").then(asWasm);
   const asked = {
     wasm,
@@ -296,8 +304,7 @@ Object.defineProperty(state, "mark", { value: mark });
 // most of those who start to play need neither. What cannot be had is tried anew when next asked for.
 let opponents = null;
 const unpackOpponents = async () => {
-  const fetched = ask("opponents").then((response) => unpacked("opponents", response));
-  const [ready, archive] = await Promise.all([python, fetched]);
+  const [ready, archive] = await Promise.all([python, checked(SITE.files.opponents)]);
   const extractDir = ready.runPython("import site; site.getsitepackages()[0]");
   ready.unpackArchive(archive, "zip", { extractDir });
   ready.runPython("import importlib; importlib.invalidate_caches()");
@@ -309,7 +316,7 @@ const fetchOpponents = () => {
   return opponents;
 };
 /** Resolves with the bytes of a game's book. */
-const fetchBook = async (game) => (await askAt(SITE.books[game])).arrayBuffer();
+const fetchBook = (game) => checked(SITE.books[game]);
 Object.defineProperty(state, "opponents", { value: fetchOpponents });
 Object.defineProperty(state, "book", { value: fetchBook });
 
@@ -342,7 +349,7 @@ const makeSnapshot = async () => {
     report.snapshot = "making";
     await idle();
     const [library, wheel] = await Promise.all(
-      ["library", "wheel"].map(async (name) => unpacked(name, await ask(name))),
+      ["library", "wheel"].map((name) => checked(SITE.files[name])),
     );
     const names = (await python).runPython(ourModules).toJs();
     const worker = new Worker(here("snapshot-worker.mjs"), { type: "module" });

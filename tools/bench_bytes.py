@@ -38,6 +38,7 @@ KINDS = {
     "library": ("*/python_stdlib.zip.gz",),
     "wheel": ("*.whl.gz", "*/pyodide-lock.json"),
     "PyScript": ("/pyscript-*/*", "*/pyscript.zip.gz"),
+    "icons": ("/icons/*", "/manifest.webmanifest"),
     "scripts": ("/pawboard-*/*.mjs", "/kill-switch.json"),
 }
 """By kind, the paths of what a first visit asks for; all else is ``other``."""

@@ -39,6 +39,11 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+def inside(data: bytes) -> bytes:
+    """What a file holds, gzipped or not."""
+    return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
+
+
 def folder_name(name: str, files: dict[str, bytes]) -> str:
     """A name that changes with the content, so that no cache can mix two versions."""
     total = hashlib.sha256()
@@ -83,7 +88,7 @@ def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[st
         "lock": "pyodide-lock.json",
     }
     counted = {name: len(files[named[name]]) for name in ("library", "pyscript", "wheel")}
-    archives = (*counted, "opponents")
+    hashed = [name for name in files if name.endswith((".gz", ".bin"))]
     # A snapshot fits only the memory layout, the modules and the library it was made with.
     python_part = {name: data for name, data in files.items() if not name.endswith(".mjs")}
     site = {
@@ -93,7 +98,7 @@ def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[st
         "books": {Path(name).stem: name for name in files if name.endswith(".bin")},
         "bytes": {"wasm": len(wasm), **counted},
         # Of what is inside the gzip: a host may send it unpacked already.
-        "hashes": {name: sha256(gzip.decompress(files[named[name]])) for name in archives},
+        "hashes": {name: sha256(inside(files[name])) for name in hashed},
     }
     for path in sorted((TOP / "js").glob("*.mjs")):
         text = path.read_text(encoding="utf-8")

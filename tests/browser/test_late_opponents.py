@@ -1,12 +1,11 @@
-"""Opponents come in files of their own: a hint, a move and grades when these come late, or never."""
+"""Opponents come in files of their own: hints, moves and grades when these come late or never."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.opposed import LATER, settle
 from tests.browser.table import Table
@@ -32,6 +31,12 @@ def sit(page: Page, server: Server, game: str, *players: str) -> Table:
 def fetched(server: Server, name: str) -> list[int]:
     """How each request for a file ended."""
     return [served.status for served in server.served if served.path.endswith(name)]
+
+
+def visitor_without_keeping(context: BrowserContext, server: Server) -> Page:
+    """A page whose service worker does not come, so that only the opponents fetch their files."""
+    server.fault("*/sw.js", Fault(status=404))
+    return context.new_page()
 
 
 def deny_workers(server: Server, watch: Watch, browser: Browser) -> None:
@@ -64,7 +69,7 @@ def test_opponents_that_come_late_answer_all_the_same(
 @pytest.mark.parametrize("worker", [True, False], ids=["worker", "slices"])
 @pytest.mark.parametrize("fault", [Fault(status=404), Fault(corrupt=True)], ids=["none", "broken"])
 def test_opponents_that_never_come_are_told_and_the_game_goes_on(
-    context: Any, server: Server, worker: bool, fault: Fault
+    context: BrowserContext, server: Server, worker: bool, fault: Fault
 ) -> None:
     # The browser complains of each request in its own way; what counts is what the page says.
     page = context.new_page()
@@ -73,7 +78,7 @@ def test_opponents_that_never_come_are_told_and_the_game_goes_on(
     server.fault(ARCHIVE, fault)
     table = sit(page, server, "three-tiers", "person", "kitten")
     table.control("hint").press("Enter")
-    expect(page.locator("#alert")).to_contain_text("no answer", timeout=LATER)
+    expect(page.locator("#alert")).to_contain_text("No answer was found", timeout=LATER)
     table.type("g@b2")
     expect(page.locator("#alert")).to_contain_text("Kitten finds no answer", timeout=LATER)
     table.expect_plies(1)
@@ -86,7 +91,10 @@ def test_opponents_that_never_come_are_told_and_the_game_goes_on(
     table.expect_plies(2)
 
 
-def test_a_book_is_fetched_for_who_may_look_into_it_and_once(page: Page, server: Server) -> None:
+def test_a_book_is_fetched_for_who_may_look_into_it_and_once(
+    context: BrowserContext, server: Server
+) -> None:
+    page = visitor_without_keeping(context, server)
     table = sit(page, server, "tuned", "person", "mouser")
     table.type("c@b2")
     settle(page)
@@ -95,16 +103,17 @@ def test_a_book_is_fetched_for_who_may_look_into_it_and_once(page: Page, server:
     assert fetched(server, "tuned.bin") == []
     page.locator('[name="2"]').select_option("grandmaster")
     table.control("undo").click()
-    for move in ("b@a1",):
-        table.type(move)
-        settle(page)
-        table.expect_plies(2)
+    table.type("b@a1")
+    settle(page)
+    table.expect_plies(2)
     assert fetched(server, "tuned.bin") == [200]
     assert fetched(server, "three-tiers.bin") == []
 
 
-def test_without_its_book_the_highest_level_says_so(context: Any, server: Server) -> None:
-    page = context.new_page()
+def test_without_its_book_the_highest_level_says_so(
+    context: BrowserContext, server: Server
+) -> None:
+    page = visitor_without_keeping(context, server)
     server.fault(BOOK, Fault(status=404))
     table = sit(page, server, "tuned", "person", "grandmaster")
     table.type("b@a1")

@@ -192,3 +192,13 @@ json.dumps(kept)
     kept = json.loads(page.evaluate(run))
     assert len(kept) > 10
     assert all(kept)
+
+
+def test_an_archive_spoiled_on_the_way_is_fetched_past_the_cache(
+    page: Page, server: Server
+) -> None:
+    server.fault("*stdlib.zip.gz", Fault(corrupt=True, times=1))
+    page.goto(server.url)
+    wait_ready(page)
+    asked = [served for served in server.served if served.path.endswith("stdlib.zip.gz")]
+    assert len(asked) == 2

@@ -26,7 +26,9 @@ def test_nothing_of_opponents_is_fetched_by_who_plays_without(browser: Browser) 
     assert not [name for name in names if name.startswith("opponents") or name.endswith(".bin")]
 
 
-def test_the_document_alone_shows_the_opening_board(context: BrowserContext, server: Server) -> None:
+def test_the_document_alone_shows_the_opening_board(
+    context: BrowserContext, server: Server
+) -> None:
     page = context.new_page()
     page.route(
         "**/*",
