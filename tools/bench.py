@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import platform
+import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -74,7 +75,7 @@ def write_into_readme(name: str, words: str, text: str) -> None:
     if not opened or not closed:
         raise Failure(f"README.md has no place for {name}", f"put {begin} and {end} into it")
     command = f"From `python3 dev.py bench -- {words}`. "
-    path.write_text(f"{before}{begin}\n{command}{text}\n{end}{after}", encoding="utf-8")
+    path.write_text(f"{before}{begin}\n{command}{text}\n\n{end}{after}", encoding="utf-8")
 
 
 def main(words: Sequence[str]) -> int:
@@ -101,7 +102,7 @@ def main(words: Sequence[str]) -> int:
         table = measure(options)
         show(table)
         if options.write and name in WRITTEN:
-            write_into_readme(name, " ".join(words), WRITTEN[name](table))
+            write_into_readme(name, shlex.join(words), WRITTEN[name](table))
         text = json.dumps({"machine": machine, name: table}, indent=1)
         (folder / f"bench-{name}.json").write_text(text + "\n", encoding="utf-8")
     return 0

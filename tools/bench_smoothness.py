@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
 
 from tests.browsers import Name, launch
+from tools.bench_startup import marked
 from tools.serve import Server
 from tools.stamps import DIST, TOP
 
@@ -190,11 +191,6 @@ def show_memory(table: dict[str, Any]) -> None:
 def ninety_fifth(moves: Sequence[float]) -> float:
     """The time that one move in twenty takes longer than."""
     return quantiles(moves, n=20)[-1]
-
-
-def marked(value: float, limit: float, shown: str) -> str:
-    """A figure, in bold where it is over its limit."""
-    return shown if value <= limit else f"**{shown}**"
 
 
 def smoothness_tables(table: dict[str, Any]) -> str:

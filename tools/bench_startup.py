@@ -138,7 +138,15 @@ def found_in(page: Page) -> dict[str, Any]:
     """When our page did what, and what it says about its steps."""
     times: dict[str, Any] = page.evaluate("benchFound")
     report: dict[str, Any] = page.evaluate("pawboardBoot.report")
-    return {**times, "steps": report["steps"], "from": report["from"], "counts": report["counts"]}
+    shown = times["shown"] or 0.0
+    shift = sum(one["value"] for one in times["shifts"] if one["at"] >= shown)
+    return {
+        **times,
+        "shift": shift,
+        "steps": report["steps"],
+        "from": report["from"],
+        "counts": report["counts"],
+    }
 
 
 def settle(page: Page) -> None:
@@ -252,6 +260,11 @@ def ratio(run: dict[str, Any], row: str) -> float:
     return milliseconds(run, row) / base_of(run, row)
 
 
+def marked(value: float, limit: float, shown: str) -> str:
+    """A figure, in bold where it is over its limit."""
+    return shown if value <= limit else f"**{shown}**"
+
+
 def target(where: str, row: str) -> float:
     """The most that a ratio may be."""
     name, line = where.split(", ", 1)
@@ -305,14 +318,13 @@ def startup_tables(table: dict[str, Any]) -> str:
             part = median(ratio(run, row) for run in runs)
             limit = target(where, row)
             shown = f"{part:.3f}" if limit < 0.2 else f"{part:.2f}"
-            cells.append(f"{shown if part <= limit else f'**{shown}**'} ({limit:.2f})")
+            cells.append(f"{marked(part, limit, shown)} ({limit:.2f})")
         lines.append(f"| {title} | {' | '.join(cells)} |")
-    shifts = [
-        f"{max(run[kind]['shift'] for run in runs for kind in ('first', 'later')):.4f} ({STILL})"
-        if where.startswith("chromium")
-        else "not told"
-        for where, runs in table.items()
-    ]
+    shifts = []
+    for where, runs in table.items():
+        most = max(run[kind]["shift"] for run in runs for kind in ("first", "later"))
+        told = where.startswith("chromium")
+        shifts.append(f"{marked(most, STILL, f'{most:.4f}')} ({STILL})" if told else "not told")
     lines.append(f"| layout shift, the most | {' | '.join(shifts)} |")
     lines += ["", f"| ms of a visit | {' | '.join(STAGES)} | in all |"]
     lines.append("|---|" + "---|" * (len(STAGES) + 1))

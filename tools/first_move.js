@@ -2,7 +2,7 @@
 // at which Python had put the piece on the board. `benchFound` holds what came of it, in milliseconds
 // after the navigation started.
 (() => {
-  const found = (globalThis.benchFound = { shown: null, tapped: null, moved: null, shift: 0 });
+  const found = (globalThis.benchFound = { shown: null, tapped: null, moved: null, shifts: [] });
   globalThis.pawboardSnapshotDelay = 0;
   const [from, to] = ["1:g", "a1"];
   const now = () => performance.now();
@@ -11,7 +11,10 @@
   const plies = () => main()?.querySelectorAll(".log .spoken").length ?? 0;
   const resumes = () => "resuming" in document.documentElement.dataset;
   try {
-    new PerformanceObserver((list) => list.getEntries().forEach((one) => (found.shift += one.value)))
+    const name = ({ node }) => `${node?.nodeName}.${node?.className?.baseVal ?? node?.className}`;
+    const keep = ({ startTime, value, sources }) =>
+      found.shifts.push({ at: startTime, value, what: sources.map(name) });
+    new PerformanceObserver((list) => list.getEntries().forEach(keep))
       .observe({ type: "layout-shift", buffered: true });
   } catch {} // only Chromium tells of shifts
 
