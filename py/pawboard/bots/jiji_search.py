@@ -90,7 +90,8 @@ class Tree:
         path: list[tuple[Node, Branch, int]] = []
         result: list[float] | None = None
         while table.phase != OVER:
-            turn, seen = table.turn, Names()
+            turn = table.turn
+            seen: Names = ()
             if table.phase == DRAW:
                 left = (turn + 1) % seats
                 kind = pick_bit(table.hands[left], rng)

@@ -37,9 +37,9 @@ class Table:
     Args:
         match: what stays as it is.
         rule: the shared rule.
-        hands: the cards of each seat that it may be drawn, no kind twice.
-        jijis: the kind at each place.
-        pairs: the kinds each seat has laid.
+        hands: by seat, the kinds that can be drawn from it, as bits; none is there twice.
+        jijis: by place, the kind of its Missing Jiji; of a view, a negative number where hidden.
+        pairs: by seat, the kinds that it has laid, as bits.
 
     Attributes:
         open: by place, the kinds its Missing Jiji can be, as far as all can tell.

@@ -9,10 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, ClassVar
 
-FULL = 0b111_111_111
+from pawboard.games.nine_squares import FULL, LINES
+
 BITS = tuple(mask.bit_count() for mask in range(FULL + 1))
-LINES = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-HAS_LINE = tuple(any(mask & line == line for line in LINES) for mask in range(FULL + 1))
 COMPLETING = tuple(
     sum({line & ~mask for line in LINES if BITS[line & ~mask] == 1}) for mask in range(FULL + 1)
 )

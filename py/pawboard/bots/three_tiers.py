@@ -10,8 +10,6 @@ from pawboard.bots.contract import Budget, Thought, waiting
 from pawboard.bots.model import (
     BITS,
     COMPLETING,
-    FULL,
-    HAS_LINE,
     SQUARES_OF,
     SYMMETRIES,
     Model,
@@ -20,6 +18,7 @@ from pawboard.bots.model import (
 from pawboard.bots.nine_squares import Board
 from pawboard.bots.proof import finish
 from pawboard.engine.game import Seat
+from pawboard.games.nine_squares import FULL, HAS_LINE
 from pawboard.games.three_tiers import GAME, MAX_PLIES, Rules, State
 
 Content = tuple[int, ...]

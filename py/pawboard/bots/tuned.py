@@ -9,8 +9,6 @@ from pawboard.bots.contract import Budget, Thought
 from pawboard.bots.model import (
     BITS,
     COMPLETING,
-    FULL,
-    HAS_LINE,
     SQUARES_OF,
     SYMMETRIES,
     Model,
@@ -19,6 +17,7 @@ from pawboard.bots.model import (
 from pawboard.bots.nine_squares import Board
 from pawboard.bots.proof import finish
 from pawboard.engine.game import Seat
+from pawboard.games.nine_squares import FULL, HAS_LINE
 from pawboard.games.tuned import ACTIONS, GAME, MAX_PLIES, Rules, State
 
 STACKS = ("", "b", "d", "c", "bd", "dc", "bdc")
