@@ -1,10 +1,10 @@
 """Measures the page: its start beside a bare Pyodide, bytes, memory, moves; and the rules.
 
-    python3 dev.py bench                        all of it
-    python3 dev.py bench -- startup bytes       some of it
-    python3 dev.py bench -- startup --runs 3 --browsers chromium
-    python3 dev.py bench -- startup --write     and put the table into README.md
-    python3 dev.py bench -- bytes --write       and also rewrite the baseline of the tests
+python3 dev.py bench                        all of it
+python3 dev.py bench -- startup bytes       some of it
+python3 dev.py bench -- startup --runs 3 --browsers chromium
+python3 dev.py bench -- startup --write     and put the table into README.md
+python3 dev.py bench -- bytes --write       and also rewrite the baseline of the tests
 """
 
 from __future__ import annotations
@@ -93,10 +93,13 @@ def main(words: Sequence[str]) -> int:
         parser.error(
             f"no measurement {', '.join(sorted(unknown))}; there are {', '.join(MEASURES)}"
         )
+    measures = options.measures or list(MEASURES)
+    if WEBKIT in options.browsers and set(measures) & {"smoothness", "opponents"}:
+        parser.error(f"{WEBKIT} is for startup only")
     folder = TOP / "reports"
     folder.mkdir(exist_ok=True)
     machine = {"system": platform.platform(), "loop seconds": calibrate()}
-    for name in options.measures or MEASURES:
+    for name in measures:
         measure, show = MEASURES[name]
         print(f"== {name}", flush=True)
         table = measure(options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -99,12 +100,12 @@ def least(page: Page) -> float | None:
 def memory() -> float | None:
     """The megabytes that this program's descendants hold, shared ones divided; None if untold."""
     parents: dict[int, int] = {}
-    try:
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdecimal():
-                stat = (entry / "stat").read_text().rpartition(")")[2].split()
-                parents[int(entry.name)] = int(stat[1])
-    except OSError:
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        # A process may end while it is looked at.
+        with suppress(OSError):
+            stat = path.read_text().rpartition(")")[2].split()
+            parents[int(path.parent.name)] = int(stat[1])
+    if not parents:
         return None
     ours, total = {os.getpid()}, 0
     for _ in range(8):
