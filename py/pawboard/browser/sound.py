@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from pyodide.ffi import to_js
+from pyodide.ffi import JsException, to_js
 
 import js
 from pawboard.table.sounds import SOUNDS, Tone
@@ -73,7 +73,11 @@ class Sounds:
         if make is None or (touched and not touched.hasBeenActive):
             return False
         if self._context is None or self._context.state == "closed":
-            self._context = context = make.new()
+            try:
+                context = make.new()
+            except JsException:  # No device, or too many contexts: the game goes on in silence.
+                return False
+            self._context = context
             self._way_out = context.createGain()
             self._way_out.gain.value = LOUDNESS
             self._way_out.connect(context.destination)
