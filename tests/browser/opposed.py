@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from math import ceil
 from time import perf_counter, process_time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from pawboard.bots import choose
 from pawboard.engine.game import CHANCE
@@ -14,6 +15,8 @@ from pawboard.games import GAMES
 from pawboard.table.session import Session, restore
 from pawboard.table.views import VIEWS
 from tests.browser.table import Table
+from tests.browsers import Watch
+from tools.serve import Fault, Server
 
 LATER = 60_000
 """How long an answer may take from a worker that is still to start, in milliseconds."""
@@ -112,6 +115,13 @@ def saved(page: Page) -> Session | None:
     """The game as the page keeps it."""
     text = page.evaluate(SAVED)
     return restore(text, GAMES) if text else None
+
+
+def without_worker(server: Server, watch: Watch, browser: Browser) -> None:
+    """Let the file of the worker be missing, so that the page thinks itself."""
+    server.fault("*/bots-worker.mjs", Fault(status=404))
+    if browser.browser_type.name == "firefox":
+        watch.expect(re.compile("bots-worker"))
 
 
 def settle(page: Page) -> Session | None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.opposed import LATER, settle
+from tests.browser.opposed import LATER, settle, without_worker
 from tests.browser.table import Table
 from tests.browsers import Watch
 from tools.serve import Fault, Server
@@ -39,19 +37,12 @@ def visitor_without_keeping(context: BrowserContext, server: Server) -> Page:
     return context.new_page()
 
 
-def deny_workers(server: Server, watch: Watch, browser: Browser) -> None:
-    """Let no worker of the opponents start, so that the page thinks itself."""
-    server.fault("*/bots-worker.mjs", Fault(status=404))
-    if browser.browser_type.name == "firefox":
-        watch.expect(re.compile("bots-worker"))
-
-
 @pytest.mark.parametrize("worker", [True, False], ids=["worker", "slices"])
 def test_opponents_that_come_late_answer_all_the_same(
     page: Page, server: Server, watch: Watch, browser: Browser, worker: bool
 ) -> None:
     if not worker:
-        deny_workers(server, watch, browser)
+        without_worker(server, watch, browser)
     server.fault(ARCHIVE, Fault(delay=LATE))
     table = sit(page, server, "three-tiers", "person", "kitten")
     table.control("hint").press("Enter")

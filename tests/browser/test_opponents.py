@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +23,7 @@ from tests.browser.opposed import (
     strain,
     thinking,
     within,
+    without_worker,
 )
 from tests.browser.table import Table
 from tests.browsers import Watch
@@ -146,13 +146,6 @@ def test_what_people_do_cancels_and_no_late_answer_comes(
     table.control("hint").click()
     expect(page.locator("#said")).to_contain_text("Hint: look at", timeout=LATER)
     table.expect_plies(0)
-
-
-def without_worker(server: Server, watch: Watch, browser: Browser) -> None:
-    """Let the file of the worker be missing."""
-    server.fault("*/bots-worker.mjs", Fault(status=404))
-    if browser.browser_type.name == "firefox":
-        watch.expect(re.compile("bots-worker"))
 
 
 def test_a_hint_in_two_steps_by_keyboard(page: Page, server: Server) -> None:
