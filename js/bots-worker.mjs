@@ -7,6 +7,7 @@ const ALIVE = 1000;
 const say = (message) => postMessage(JSON.stringify(message));
 const slices = new MessageChannel();
 let python = null;
+let thinking = null;
 let current = null;
 let told = 0;
 
@@ -14,22 +15,21 @@ const drop = () => {
   current?.search?.destroy();
   current = null;
 };
-// The module that thinks, with what the question may need.
+// Has the module that thinks, with what the question may need.
 const prepared = async (question) => {
   await pawboardBoot.opponents();
-  const search = python.runPython("from pawboard.browser import search; search");
-  const book = search.missing_book(question);
-  if (book) search.take_book(book, await pawboardBoot.book(book));
-  return search;
+  thinking ??= python.runPython("from pawboard.browser import search; search");
+  const book = thinking.missing_book(question);
+  if (book) thinking.take_book(book, await pawboardBoot.book(book));
 };
 const begin = async ({ id, question }) => {
   drop();
   const asked = (current = { id, search: null, now: false });
   const waiting = setInterval(say, ALIVE, { id, alive: true });
   try {
-    const search = await prepared(question);
+    await prepared(question);
     if (current !== asked) return;
-    asked.search = search.Search(question);
+    asked.search = thinking.Search(question);
     slices.port2.postMessage(0);
   } catch (error) {
     if (current !== asked) return;

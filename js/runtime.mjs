@@ -99,10 +99,13 @@ const count = async (name, response) => {
 };
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+// The browser's own: while an interpreter starts, it is given answers of ours in their place.
+const nativeFetch = globalThis.fetch;
+const nativeInstantiate = WebAssembly.instantiateStreaming;
 const askAt = async (path, options) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(here(path), options);
+      const response = await nativeFetch(here(path), options);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response;
     } catch (error) {
@@ -209,9 +212,6 @@ const readSnapshot = async () => {
 };
 const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 
-const nativeFetch = globalThis.fetch;
-const nativeInstantiate = WebAssembly.instantiateStreaming;
-
 const start = async (io, asked, snapshot) => {
   let broken;
   const failed = new Promise((_, reject) => (broken = reject));
@@ -311,8 +311,10 @@ const unpackOpponents = async () => {
 };
 /** Resolves once opponents can be imported. */
 const fetchOpponents = () => {
-  opponents ??= unpackOpponents();
-  opponents.catch(() => (opponents = null));
+  opponents ??= unpackOpponents().catch((error) => {
+    opponents = null;
+    throw error;
+  });
   return opponents;
 };
 /** Resolves with the bytes of a game's book. */
