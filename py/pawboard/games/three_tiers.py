@@ -38,21 +38,20 @@ BRONZE, SILVER, GOLD = range(3)
 REPETITIONS = 3
 MAX_PLIES = 200
 
-PLACEMENTS = tuple(
-    tuple(
-        [f"{size}@{name}" for square, name in enumerate(SQUARES) if mask >> square & 1]
-        for mask in range(FULL + 1)
-    )
-    for size in SIZES
-)
+
+
+def _subsets(words: Sequence[str]) -> tuple[list[str], ...]:
+    """Return by mask the words of its squares, ascending."""
+    found: list[list[str]] = [[]]
+    for mask in range(1, FULL + 1):
+        rest = mask & mask - 1
+        found.append([words[(mask ^ rest).bit_length() - 1], *found[rest]])
+    return tuple(found)
+
+
+PLACEMENTS = tuple(_subsets([f"{size}@{name}" for name in SQUARES]) for size in SIZES)
 """By size and mask of target squares: the words that place there."""
-TRANSFERS = tuple(
-    tuple(
-        [f"{origin}-{name}" for square, name in enumerate(SQUARES) if mask >> square & 1]
-        for mask in range(FULL + 1)
-    )
-    for origin in SQUARES
-)
+TRANSFERS = tuple(_subsets([f"{origin}-{name}" for name in SQUARES]) for origin in SQUARES)
 """By origin and mask of target squares: the words that move there."""
 STEPS = {
     **{
