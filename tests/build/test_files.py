@@ -127,6 +127,7 @@ def test_the_wheel_keeps_its_record_and_no_dates() -> None:
     record = next(name for name in files if name.endswith("/RECORD"))
     rows = dict(line.split(",", 1) for line in files[record].decode().splitlines())
     assert set(rows) == set(files)
+    assert rows[record] == ","
     for name, data in files.items():
         checksum = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
         assert rows[name] in (f"sha256={checksum},{len(data)}", ",")

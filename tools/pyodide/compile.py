@@ -147,7 +147,8 @@ def compile_wheel() -> dict[str, str]:
     files: dict[str, bytes] = {}
     later: dict[str, bytes] = {}
     for name, data in read_zip(source_wheel).items():
-        if name.startswith(tuple(plan["left out"])) or name.endswith(tuple(plan["left out"])):
+        left_out = (*plan["left out"], ".dist-info/RECORD")
+        if name.startswith(left_out) or name.endswith(left_out):
             continue
         if name.endswith(".dist-info/METADATA"):
             # The fields without the README, whose words must not change the site.
