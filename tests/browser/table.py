@@ -104,10 +104,12 @@ class Table:
         """Drag with the mouse from the piece on one spot to the middle of another."""
         piece = self.spot(origin).locator(".piece").last.bounding_box()
         assert piece is not None
-        place = self.box(target)
         mouse = self.page.mouse
         mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
         mouse.down()
+        mouse.move(piece["x"] + piece["width"] / 2 + 12, piece["y"] + piece["height"] / 2)
+        # Where a piece may go may be there only once it is carried.
+        place = self.box(target)
         mouse.move(place["x"] + 10, place["y"] + 10, steps=3)
         mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=3)
         mouse.up()

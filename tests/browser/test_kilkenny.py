@@ -1,4 +1,4 @@
-"""Whole games of Kilkenny Cats by every way of input, and the part enlarged for fingers."""
+"""Kilkenny Cats on the page: arrows over its squares, and the part enlarged for fingers."""
 
 from __future__ import annotations
 
@@ -72,48 +72,6 @@ def test_by_mouse(cats: Table) -> None:
     for number, move in enumerate(GAME, 1):
         cats.tap(*(("die",) if move.startswith("roll") else move.split("-")))
         cats.expect_plies(number)
-    over(cats)
-
-
-def test_by_dragging(cats: Table) -> None:
-    for number, move in enumerate(GAME, 1):
-        if move.startswith("roll"):
-            cats.control("roll").click()
-        else:
-            cats.carry(*move.split("-"))
-        cats.expect_plies(number)
-    over(cats)
-
-
-def test_by_keyboard(cats: Table, page: Page) -> None:
-    """Tab reaches the die and the board once each; arrows walk over the squares there are."""
-    files = "abcdefghijklmnop"
-    for number, move in enumerate(GAME, 1):
-        if move.startswith("roll"):
-            cats.spot("die").focus()
-            page.keyboard.press("Enter")
-        else:
-            for key in move.split("-"):
-                page.locator('[role="gridcell"][tabindex="0"]').focus()
-                # From h0 up the file to the rank, then along it.
-                page.keyboard.press("Control+End")
-                expect(cats.spot("i0")).to_be_focused()
-                for _ in range(int(key[1:])):
-                    page.keyboard.press("ArrowUp")
-                steps = files.index(key[0]) - files.index("i")
-                for _ in range(abs(steps)):
-                    page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
-                expect(cats.spot(key)).to_be_focused()
-                page.keyboard.press(" ")
-        cats.expect_plies(number)
-    over(cats)
-
-
-def test_by_typed_moves(cats: Table) -> None:
-    for number, move in enumerate(GAME, 1):
-        cats.type("roll" if move.startswith("roll") else move)
-        cats.expect_plies(number)
-        expect(cats.field).to_have_value("")
     over(cats)
 
 

@@ -1,4 +1,5 @@
-"""Whole games of Three Tiers by every way of input; all of them end in the same call."""
+"""Three Tiers on the page: a game, refusals, taking back, looking back. Other ways of input and
+other games are in test_games.py."""
 
 from __future__ import annotations
 
@@ -34,42 +35,6 @@ def test_by_mouse(table: Table) -> None:
         table.tap(origin)
         expect(table.spot(origin)).to_have_attribute("aria-selected", "true")
         table.tap(target)
-    over(table)
-
-
-def test_by_dragging(table: Table) -> None:
-    for number, (seat, move) in enumerate(seats(GAME), 1):
-        table.carry(*table.keys_of(seat, move))
-        table.expect_plies(number)
-    over(table)
-
-
-def test_by_keyboard(table: Table, page: Page) -> None:
-    """Tab reaches a supply or the board once each; arrows do the rest."""
-    steps = {"g": 0, "s": 1, "b": 2}
-    for seat, move in seats(GAME):
-        page.locator(f'.seat-{seat} [role="option"][tabindex="0"]').focus()
-        page.keyboard.press("Home")
-        for _ in range(steps[move[0]]):
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
-        page.locator('[role="gridcell"][tabindex="0"]').focus()
-        page.keyboard.press("Control+Home")
-        expect(table.spot("a3")).to_be_focused()
-        for _ in range("abc".index(move[2])):
-            page.keyboard.press("ArrowRight")
-        for _ in range("321".index(move[3])):
-            page.keyboard.press("ArrowDown")
-        expect(table.spot(move[2:])).to_be_focused()
-        page.keyboard.press(" ")
-    over(table)
-
-
-def test_by_typed_moves(table: Table) -> None:
-    for number, move in enumerate(GAME, 1):
-        table.type(move)
-        table.expect_plies(number)
-        expect(table.field).to_have_value("")
     over(table)
 
 

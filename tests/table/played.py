@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pawboard.engine import CHANCE, Record, dump, load
+from pawboard.engine.game import Move
 from pawboard.games import GAMES
 from pawboard.table.desk import Desk
 from pawboard.table.links import link
 from pawboard.table.scene import Scene, Screen
+from pawboard.table.session import Session
 from pawboard.table.views import VIEWS
 
 FOLDER = Path(__file__).with_name("played")
@@ -76,6 +78,16 @@ def read(name: str) -> Played:
     return Played(head.removeprefix("seed: "), load(record, GAMES), tuple(said.splitlines()))
 
 
+def step_of(session: Session, screen: Screen, move: Move) -> Step:
+    """Return how a move is made by hand."""
+    view = VIEWS[session.game.info.id]
+    ways = [way.keys for way in view.ways(session.state) if way.move == move]
+    ways = ways or [view.keys(session.state, move)]
+    # A die and a deal are asked for by their kind.
+    word = move.partition("-")[0] if session.player == CHANCE else move
+    return Step("move", word, ways[0], ways[-1], screen.scene)
+
+
 class Mirror:
     """A desk at which a game is played beside the page, so that a test knows what must be there."""
 
@@ -89,19 +101,13 @@ class Mirror:
         """Yield each step to be done elsewhere, and do it here by its word."""
         session = self.desk.session
         assert session is not None
-        view = VIEWS[session.game.info.id]
         while not session.over:
             if self.screen.curtain:
                 step = Step("reveal")
             elif any(one.key == "pass_on" for one in self.screen.controls):
                 step = Step("pass_on")
             else:
-                move, scene = self.played.record.moves[session.ply], self.screen.scene
-                ways = [way.keys for way in view.ways(session.state) if way.move == move]
-                ways = ways or [view.keys(session.state, move)]
-                # A die and a deal are asked for by their kind.
-                word = move.partition("-")[0] if session.player == CHANCE else move
-                step = Step("move", word, ways[0], ways[-1], scene)
+                step = step_of(session, self.screen, self.played.record.moves[session.ply])
             data = {"text": step.word} if step.do == "move" else {}
             self.screen = self._heard(self.desk.handle(step.do, **data))
             yield step._replace(plies=len(self.screen.log))
