@@ -637,6 +637,9 @@ def test_questions_are_answered_politely(desk: Desk) -> None:
 def test_everything_can_be_forgotten(desk: Desk, store: dict[str, str]) -> None:
     play(desk, "g@b2")
     desk.handle("set", name="theme", value="dark")
+    # That the site is kept was told and noted at an earlier visit.
+    store["kept"] = "yes"
+    desk.handle("offline", phase="kept", version="1")
     screen = desk.handle("forget")
     assert not store
     assert screen.page == "menu"

@@ -27,6 +27,9 @@ from pawboard.table.scene import Screen
 SPOKEN = 12
 """How many of the latest sentences the polite live region holds."""
 
+LARGEST_FILE = 1_000_000
+"""How many bytes of a chosen file are read: the longest game has fewer."""
+
 
 class App:
     """Connects a desk with a document.
@@ -43,6 +46,7 @@ class App:
         self._root = root
         self._probe = probe
         self._looking: asyncio.Future[None] | None = None
+        self._reading: asyncio.Future[None] | None = None
         self._dom = Dom(root)
         self._motion = Motion(self._dom, lambda: desk.setting("motion"))
         self._sounds = Sounds(lambda: desk.setting("sound"))
@@ -299,15 +303,23 @@ class App:
                 field.select()
 
     def _change(self, event: Any) -> None:
-        form = event.target.closest("form[data-at-once]")
+        field = event.target
+        if field.type == "file" and field.files.length:
+            self._reading = asyncio.ensure_future(self._load(field))
+        form = field.closest("form[data-at-once]")
         if not form:
             return
-        field = event.target
         value = ("yes" if field.checked else "no") if field.type == "checkbox" else field.value
         if form.dataset.form == "look":
             self.handle("look", ply=value)
         else:
             self.handle(form.dataset.form, name=field.name, value=value)
+
+    async def _load(self, field: Any) -> None:
+        """Open the file chosen; the same one can be chosen again afterwards."""
+        text = await field.files.item(0).slice(0, LARGEST_FILE).text()
+        field.value = ""
+        self.handle("load", text=text)
 
     def _key(self, event: Any) -> None:
         spot = event.target.closest("[data-spot]")

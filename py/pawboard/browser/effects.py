@@ -8,6 +8,9 @@ import js
 from js import document, history, location, navigator
 from pawboard.table.scene import Effect
 
+SECONDS_TO_SAVE = 40
+"""For how long a file that is handed out can be read."""
+
 
 def _copy(effect: Effect) -> None:
     # Where a frame may not use the clipboard, the text can still be taken by hand.
@@ -27,7 +30,8 @@ def _download(effect: Effect) -> None:
     anchor = document.createElement("a")
     anchor.href, anchor.download = address, effect.name
     anchor.click()
-    js.URL.revokeObjectURL(address)
+    # Some browsers begin to read it only after the click is over.
+    asyncio.get_event_loop().call_later(SECONDS_TO_SAVE, js.URL.revokeObjectURL, address)
 
 
 def _link(effect: Effect) -> None:

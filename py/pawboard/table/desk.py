@@ -437,6 +437,8 @@ class Desk:
             del self._store[key]
         self.around.forget()
         self.place.clear()
+        # Or it would be told, and noted, at once again.
+        self.news.first()
         self.page = "menu"
         self.around.say("forget.done")
 

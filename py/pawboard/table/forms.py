@@ -76,6 +76,11 @@ def field_node(form: Form, field: Field, words: Words, place: str = "") -> Node:
             checked=field.value == "yes",
             aria_describedby=described,
         )
+    elif field.kind == "file":
+        # Without a name: it is read when it is chosen, not sent with the form.
+        control = el(
+            "input", id=name, type="file", accept=".pawboard,.txt", aria_describedby=described
+        )
     else:
         control = el(
             "input",

@@ -38,7 +38,7 @@ class News:
         if notice is not None:
             if self.first():
                 around.tell(notice.text)
-        elif page != "table" and self.phase == "kept" and KEPT not in store:
+        elif page != "table" and self.phase == "kept" and KEPT not in store and self.first():
             around.say("news.kept")
             with suppress(OSError):
                 store[KEPT] = "yes"

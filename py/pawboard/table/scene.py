@@ -193,7 +193,8 @@ class Field(NamedTuple):
         key: the name it is sent under.
         label: its name.
         kind: ``choice`` (one of `choices`), ``switch`` (``yes`` or ``no``), ``text`` (a line),
-            ``area`` (many lines) or ``hidden`` (sent, but not shown).
+            ``area`` (many lines), ``file`` (opened when it is chosen) or ``hidden`` (sent, but not
+            shown).
         value: what it holds now.
         choices: the values of a ``choice``.
         note: one plain sentence, or an empty string.

@@ -206,6 +206,9 @@ def settings_form(words: Words, settings: Mapping[str, str], *, pseudo: bool = F
 
 
 def load_form(words: Words) -> Form:
-    """Return the sheet into which a record is pasted."""
-    field = Field("text", words.t("load.text"), "area", "", note=words.t("load.note"))
-    return Form("load", words.t("load.title"), (field,), words.t("load.submit"))
+    """Return the sheet into which a record is pasted, or a file of one opened."""
+    fields = (
+        Field("text", words.t("load.text"), "area", "", note=words.t("load.note")),
+        Field("file", words.t("load.file"), "file", "", note=words.t("load.file.note")),
+    )
+    return Form("load", words.t("load.title"), fields, words.t("load.submit"))
