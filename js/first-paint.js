@@ -1,4 +1,4 @@
-// Before the first paint: language, theme and the page asked for. Inlined by the build; under 2 kB.
+// Before the first paint: language, theme, the page asked for. Inlined; under 2 kB.
 (() => {
   const html = document.documentElement;
   const { pages, texts } = JSON.parse(document.getElementById("words").textContent);
@@ -12,13 +12,13 @@
     return Object.fromEntries(query);
   };
   const { lang, theme = kept.theme } = told();
-  const wanted = [lang, kept.lang, ...navigator.languages.flatMap((name) => [name, name.split("-")[0]])];
-  html.lang = wanted.find((name) => name in texts) ?? html.lang;
-  if (theme === "light" || theme === "dark") html.dataset.theme = theme;
+  const own = navigator.languages.flatMap((name) => [name, name.split("-")[0]]);
+  html.lang = [lang, kept.lang, ...own].find((name) => name in texts) ?? html.lang;
+  if (/^(light|dark)$/.test(theme)) html.dataset.theme = theme;
 
   const words = texts[html.lang];
   const shown = () => pages.find((page) => page === told().game) ?? "menu";
-  // What Python will show is then not the opening that is in the page.
+  // Whether Python will show another scene than the opening.
   const turn = () => {
     const saved = (key) => key.startsWith("pawboard/save/") && key.endsWith(`/${shown()}`);
     delete html.dataset.resuming;
@@ -29,14 +29,14 @@
   turn();
   const see = (node) => {
     if (node.data in words) node.data = words[node.data];
-    for (const { name, value } of node.attributes ?? []) {
-      if (value in words) node.setAttribute(name, words[value]);
+    const spot = node.dataset?.spot ?? "{}";
+    for (const one of node.attributes ?? []) {
+      const said = words[one.value.replace(spot, "{}")];
+      if (said) one.value = said.replace("{}", spot);
     }
     if (node.dataset?.page) node.hidden = node.dataset.page !== shown();
   };
-  const watch = new MutationObserver((changes) =>
-    changes.forEach(({ addedNodes }) => addedNodes.forEach(see)),
-  );
+  const watch = new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(see)));
   watch.observe(html, { childList: true, subtree: true });
   addEventListener("DOMContentLoaded", () => watch.disconnect());
   addEventListener("hashchange", () => {

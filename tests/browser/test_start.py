@@ -41,6 +41,7 @@ def test_a_game_opens_before_python_in_language_and_theme(page: Page, server: Se
     expect(page.locator("html")).to_have_attribute("lang", "qps")
     expect(page.locator("main.menu")).to_be_hidden()
     expect(page.get_by_role("gridcell")).to_have_count(9)
+    expect(table.spot("b2")).to_have_attribute("aria-label", re.compile(r"^\[b2, émpţý"))
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ground == "rgb(16, 36, 43)"
 

@@ -23,6 +23,9 @@ PAPER, NIGHT = "#f4ecdd", "#10242b"
 SPOKEN = ("aria-label", "title", "data-text", "data-text-file", "data-text-browser")
 """Attributes that hold words."""
 
+SQUARE = "{}"
+"""What stands for the name of a square in its words."""
+
 
 def parts() -> dict[str, str]:
     """Return the texts that the build puts at the markers of index.html."""
@@ -144,15 +147,17 @@ def _all_texts(language: str) -> Iterator[str]:
 
 
 def texts_of(node: Node | str) -> Iterator[str]:
-    """Yield the words of a tree in order; those of single squares wait for Python."""
+    """Yield the words of a tree in order; those of squares without their names.
+
+    All empty squares of a board have one text so, as js/first-paint.js looks it up.
+    """
     if isinstance(node, str):
         yield node
         return
-    if ("role", "gridcell") in node.attrs:
-        return
+    square = dict(node.attrs).get("data-spot", "")
     for name, value in node.attrs:
         if name in SPOKEN:
-            yield value
+            yield value.replace(square, SQUARE, 1) if square else value
     for child in node.children:
         yield from texts_of(child)
 
