@@ -1,127 +1,16 @@
-"""For every ear and hand: axe-core on every screen, focus, scrolling, motion, forced colours."""
+"""For every ear and hand: focus, scrolling, motion, forced colours."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.table import GAME, Table
-from tests.browsers import Watch, launch
-from tests.build.test_offline import phase
+from tests.browser.table import Table
+from tests.browser.test_axe import complaints
+from tests.browsers import launch
 from tools.serve import Server
-from tools.stamps import TOP
-
-AXE = TOP / "node_modules/axe-core/axe.min.js"
-
-
-def complaints(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page as it is now."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate(
-        "() => axe.run(document, { resultTypes: ['violations'] })"
-    )
-    return [
-        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']]}"
-        for one in found["violations"]
-    ]
-
-
-def _menu(table: Table) -> None:
-    table.open("")
-
-
-def _opening(table: Table) -> None:
-    table.open("game=three-tiers")
-
-
-def _middle(table: Table) -> None:
-    table.open("game=three-tiers")
-    for move in ("b@b2", "s@b2", "g@b2", "b@a3"):
-        table.type(move)
-    table.tap("1:s")
-    table.tap("b2")
-
-
-def _refused(table: Table) -> None:
-    table.open("game=three-tiers")
-    table.type("g@b2")
-    table.tap("2:s")
-    table.tap("b2")
-
-
-def _end(table: Table) -> None:
-    table.open("game=three-tiers")
-    for move in GAME:
-        table.type(move)
-
-
-def _settings(table: Table) -> None:
-    table.open("page=settings")
-
-
-def _new(table: Table) -> None:
-    table.open("game=three-tiers&page=new")
-
-
-def _load(table: Table) -> None:
-    table.open("page=load")
-
-
-def _rules(table: Table) -> None:
-    table.open("game=whose-foods&page=rules")
-    table.page.locator('[data-do="rule:8"]').first.click()
-
-
-def _about(table: Table) -> None:
-    table.open("page=about")
-
-
-def _diagnostics(table: Table) -> None:
-    table.open("page=diagnostics")
-
-
-def _offer(table: Table) -> None:
-    table.open("game=three-tiers")
-    # What the service worker tells of itself comes first, or it would end the offer made here.
-    phase(table.page, "kept", "failed")
-    table.page.evaluate(
-        "document.dispatchEvent("
-        "new CustomEvent('pawboard-offline', { detail: { phase: 'update', hash: '1' } }))"
-    )
-    expect(table.page.locator(".notice")).to_be_visible()
-
-
-SCREENS = [
-    *(_menu, _opening, _middle, _refused, _end),
-    *(_settings, _new, _load, _rules, _about, _diagnostics, _offer),
-]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing(
-    chromium: Browser, server: Server, screen: Callable[[Table], None], theme: str
-) -> None:
-    context = chromium.new_context(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-    watch = Watch(context, server.origin)
-    page = context.new_page()
-    screen(Table(page, server.url))
-    assert complaints(page) == []
-    watch.check()
-    context.close()
-
-
-def test_axe_finds_nothing_in_the_sheet_of_a_phone(chromium: Browser, server: Server) -> None:
-    context = chromium.new_context(viewport={"width": 360, "height": 640})
-    page = context.new_page()
-    table = Table(page, server.url).open("game=three-tiers")
-    page.get_by_role("button", name="Moves and more").click()
-    expect(table.field).to_be_visible()
-    assert complaints(page) == []
-    context.close()
 
 
 def test_arrow_keys_do_not_scroll_while_the_board_has_the_focus(table: Table, page: Page) -> None:
