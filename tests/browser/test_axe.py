@@ -80,7 +80,7 @@ def _heap(table: Table) -> None:
 
 
 def _removal(table: Table) -> None:
-    played("whose-foods-3", 12, table)
+    played("whose-foods-3", 11, table)
     expect(table.page.locator("[data-spot=xb2c2d2]")).to_be_visible()
 
 

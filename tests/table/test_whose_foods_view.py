@@ -97,12 +97,9 @@ def test_the_next_removal_is_chosen_by_letter_or_by_a_square_of_its_own() -> Non
         (
             "xa1b1c1",
             "A: a1 b1 c1",
-            (
-                "A: take the large dog on a1, the large can on b1 and the large dog on c1. "
-                "That makes 1 can."
-            ),
+            ("A: a1 b1 c1. Take the large dog, the large can and the large dog. That makes 1 can."),
         ),
-        ("xb1", "B: b1", "B: take the large can on b1. That makes 1 can."),
+        ("xb1", "B: b1", "B: b1. Take the large can. That makes 1 can."),
     ]
     assert [(one.key, one.caption) for one in spots(drawn) if "remove" in one.marks] == [
         ("a1", "A"),

@@ -397,12 +397,17 @@ def standing_on(state: State, squares: Iterable[str], form: str = "on") -> tuple
 
 
 def choice(state: State, move: Move, number: int) -> Message:
-    """Return what a removal takes and what it would make of the pile, with its letter."""
+    """Return what a removal takes and what it would make of the pile, with its letter.
+
+    It begins with the words that are seen, so that whoever says them reaches it.
+    """
     squares = taken(move)
-    cans = sum(stack_on(state, square)[-1] in CANS for square in squares)
+    tops = [stack_on(state, square)[-1] for square in squares]
+    cans = sum(piece in CANS for piece in tops)
     values: dict[str, Value] = {
         "letter": LETTERS[number],
-        "pieces": standing_on(state, squares),
+        "squares": " ".join(squares),
+        "pieces": tuple(message(f"whose-foods.the.{piece}") for piece in tops),
     }
     if not cans:
         return message("whose-foods.choice", **values)
