@@ -40,6 +40,8 @@ NOW = (
     "leave",
 )
 """The controls that stand beside the prompt, because the game waits for them."""
+LONG_PROMPT = 56
+"""Characters that take two lines on the narrowest screen; longer prompts are set smaller there."""
 MAIN = ("page:new", "page:rules", "page:settings")
 """The controls with a button of their own in the side panel."""
 
@@ -129,7 +131,8 @@ def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:
     """Return what is asked of the person to move, or why the last thing asked cannot be."""
     if screen.alert and not over:
         return el("p", screen.alert, class_="prompt trouble", key="prompt")
-    return el("p", scene.prompt, class_="prompt", key="prompt")
+    length = " long" if len(scene.prompt) > LONG_PROMPT else ""
+    return el("p", scene.prompt, class_=f"prompt{length}", key="prompt")
 
 
 def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words: Words) -> Node:
@@ -301,7 +304,7 @@ def seat_node(panel: SeatPanel) -> Node:
             drawing(f"badge-{number}", "badge"),
             el(
                 "div",
-                el("h2", panel.name),
+                el("h2", panel.name, title=panel.name),
                 el("p", panel.status, class_="status"),
                 class_="who",
             ),

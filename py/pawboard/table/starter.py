@@ -15,6 +15,8 @@ from pawboard.table.views import VIEWS, View
 
 PLAYERS = "players"
 """Where it is kept who played each game last."""
+LONGEST_NAME = 24
+"""Characters of a name that are kept: a prompt with it still fits on a phone."""
 
 
 class Starter:
@@ -104,7 +106,7 @@ class Starter:
 
     def tidied(self, name: str, seat: int) -> str:
         """Return a name as it is kept: empty for the one that a seat has anyhow."""
-        tidied = " ".join(name.split())[:40]
+        tidied = " ".join(name.split())[:LONGEST_NAME].rstrip()
         return "" if tidied == self._around.words.t("seat", number=seat + 1) else tidied
 
     def remember(self, session: Session) -> None:
