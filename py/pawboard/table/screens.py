@@ -167,8 +167,9 @@ def new_form(
             "choice",
             options.get(option.name, option.values[0]),
             tuple(
-                Choice(value, words.t(f"{info.id}.option.{option.name}.{value}"))
+                Choice(value, words.t(text), words.t(f"{text}.note"))
                 for value in option.values
+                for text in (f"{info.id}.option.{option.name}.{value}",)
             ),
             mark=view.option_marks.get(option.name, "R"),
         )
