@@ -43,6 +43,8 @@ SURE = 10_000
 DEALS = 0.35
 """The part of a budget that goes into drawing deals."""
 MOST_DEALS = 500
+MOST_GAMES = 1_500
+"""Whole games played out at most to choose what to hide: more would change little."""
 STEP = 3
 """Deals drawn or games played out between two thoughts."""
 NAMED = 3
@@ -125,7 +127,7 @@ def _before_play(state: State, seat: Seat, rng: Random, meter: Meter) -> Iterato
     yield thought()
     if len(prior) == 1:
         return
-    while not meter.spent(nodes):
+    while nodes < MOST_GAMES and not meter.spent(nodes):
         for _ in range(STEP):
             scale = nodes**0.5 / len(prior)
             move = max(prior, key=lambda m: value(m) + scale / (1 + branches[m].tries))

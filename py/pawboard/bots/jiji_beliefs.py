@@ -11,9 +11,9 @@ from typing import NamedTuple
 from pawboard.bots.jiji_table import Table
 from pawboard.games.jiji import DRAW, FIND, FIRST_COPIES, NOBODY, OVER, POINTS, SHARE
 
-BEATEN = (0.0, 0.5, 0.22, 0.06, 0.02)
+BEATEN = (0.0, 0.8, 0.5, 0.15, 0.05)
 """By the cards it takes to beat a claim: how likely a later declarer does."""
-BLANK = 0.35
+BLANK = 0.7
 """What a failed declaration leaves, while nobody has points, of the half point of a draw."""
 EAGER = (0.0, 0.5, 0.5, 0.5, 0.5)
 """By how many rivals have not declared: what a declaration must be worth."""
