@@ -15,6 +15,7 @@ from tests.browser.table import GAME, PATIENCE, Table
 from tests.browser.test_sizes import SCENES, address
 from tests.browsers import NAMES, Name, Watch, launch
 from tests.build.test_offline import phase
+from tests.build.test_worker import wait_for_snapshot
 from tests.table.played import Mirror, read
 from tools.serve import Server
 from tools.stamps import DIST, TOP
@@ -127,6 +128,8 @@ def _offer(table: Table) -> None:
     table.open("game=three-tiers")
     # What the service worker tells of itself comes first, or it would end the offer made here.
     phase(table.page, "kept", "failed")
+    # Files on their way when a page is left are errors to Firefox.
+    wait_for_snapshot(table.page)
     table.page.evaluate(
         "document.dispatchEvent("
         "new CustomEvent('pawboard-offline', { detail: { phase: 'update', hash: '1' } }))"

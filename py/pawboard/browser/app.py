@@ -183,7 +183,7 @@ class App:
             heading = self._root.querySelector("h1")
             heading.tabIndex = -1
             heading.focus()
-        self._speak(screen)
+        self._speak(screen, moved_on)
         for effect in screen.effects:
             if effect.kind == "own":
                 self._ownership.take()
@@ -196,9 +196,9 @@ class App:
         if log:
             log.scrollTop = log.scrollHeight
 
-    def _speak(self, screen: Screen) -> None:
+    def _speak(self, screen: Screen, moved_on: bool) -> None:
         polite = document.getElementById("said")
-        if screen.curtain or screen.page != "table":
+        if screen.curtain or (moved_on and screen.page != "table"):
             # What one person was told of a hand is not for the next.
             polite.replaceChildren()
         for sentence in screen.said:

@@ -35,6 +35,16 @@ def missing(name: str, told: set[str]) -> Iterator[str]:
     yield name
 
 
+async def pause() -> None:
+    """Let the page draw and hear what has been said to it meanwhile.
+
+    Pyodide asks for its next turn before the one that runs has ended, and so before whatever came
+    up in that turn; the second turn lets that in.
+    """
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+
 async def think(
     question: str,
     goes_on: Callable[[], bool],
@@ -54,7 +64,7 @@ async def think(
     for wanted in ("pawboard.bots", f"pawboard.bots.{module}", "pawboard.browser.search"):
         for name in missing(wanted, told):
             import_module(name)
-            await asyncio.sleep(0)
+            await pause()
             if not goes_on():
                 return ""
     # Not at the top: whoever has a worker never pays for it here.
@@ -66,5 +76,5 @@ async def think(
     while goes_on():
         if not search.work(SLICE) or hurried():
             return search.answer()
-        await asyncio.sleep(0)
+        await pause()
     return ""
