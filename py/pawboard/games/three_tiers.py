@@ -39,7 +39,6 @@ REPETITIONS = 3
 MAX_PLIES = 200
 
 
-
 def _subsets(words: Sequence[str]) -> tuple[list[str], ...]:
     """Return by mask the words of its squares, ascending."""
     found: list[list[str]] = [[]]
