@@ -1,4 +1,5 @@
-// The classic companion of runtime.mjs, inlined by the build: what modules cannot tell about themselves.
+// The classic companion of runtime.mjs, inlined by the build: it asks for what takes longest before the
+// page itself is read, and tells what modules cannot tell about themselves.
 ((boot) => {
   const fail = (code, message) => {
     if (boot.phase === "failed" || boot.phase === "ready") return;
@@ -19,5 +20,45 @@
     const script = ({ target, filename }) => (target?.tagName === "SCRIPT" ? target.src : filename);
     const failed = (event) => script(event)?.startsWith(ours) && later("script", script(event));
     addEventListener("error", failed, true);
+
+    // Modules run only after a paint, which is late for what takes longest. What fails here is asked
+    // for again there.
+    const { root, files, snapshot } = JSON.parse('{"build":"first"}');
+    const ask = async (path) => {
+      const response = await fetch(ours + root + path);
+      if (response.ok) return response;
+      throw new Error(`${path}: ${response.status}`);
+    };
+    const find = async () => {
+      const response = await (await caches.open(`pawboard-snapshot ${ours}`)).match(ours + root + snapshot);
+      return response && response.arrayBuffer();
+    };
+    // As in runtime.mjs, which cannot be asked yet, and has no time for it when it can.
+    const inflate = async (response) => {
+      const buffer = await response.arrayBuffer();
+      if (new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
+      const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
+      return new Response(plain).arrayBuffer();
+    };
+    const early = { snapshot: find() };
+    for (const [name, path] of Object.entries(files)) {
+      early[name] = name === "wasm" ? ask(path) : ask(path).then(inflate);
+    }
+    // What the service worker has is there too soon to be counted; a frame without an origin has none.
+    early.copy = early.wasm.then((response) => {
+      try {
+        if (navigator.serviceWorker?.controller) return null;
+      } catch {}
+      return response.clone();
+    });
+    // A host that does not know the type of .wasm must not cost the page its start.
+    const headers = { "Content-Type": "application/wasm" };
+    early.module = early.copy.then(async () => {
+      const response = await early.wasm;
+      const known = response.headers.get("Content-Type")?.startsWith(headers["Content-Type"]);
+      return WebAssembly.compileStreaming(known ? response : new Response(response.body, { headers }));
+    });
+    for (const promise of Object.values(early)) promise.catch(() => {});
+    Object.defineProperty(boot, "early", { value: early });
   }
 })((globalThis.pawboardBoot = { phase: "bytes", loaded: 0, total: 0, error: null }));

@@ -27,14 +27,17 @@
     } catch {}
   };
   turn();
+  const page = (node) => (node.hidden = node.dataset.page !== shown());
+  const foreign = Object.keys(words).length > 0;
   const see = (node) => {
+    if (node.hasAttribute?.("data-page")) page(node);
+    if (!foreign) return;
     if (node.data in words) node.data = words[node.data];
     const spot = node.dataset?.spot ?? "{}";
     for (const one of node.attributes ?? []) {
       const said = words[one.value.replace(spot, "{}")];
       if (said) one.value = said.replace("{}", spot);
     }
-    if (node.dataset?.page) node.hidden = node.dataset.page !== shown();
   };
   const watch = new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(see)));
   watch.observe(html, { childList: true, subtree: true });
@@ -42,6 +45,6 @@
   addEventListener("hashchange", () => {
     if ("ready" in html.dataset) return;
     turn();
-    document.querySelectorAll("[data-page]").forEach(see);
+    document.querySelectorAll("[data-page]").forEach(page);
   });
 })();

@@ -1,6 +1,7 @@
 // The interpreter module that PyScript is given: starts Pyodide before PyScript asks for it.
 // It runs in the page and in PyScript's workers. The build fills in SITE and the folder names.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
+import { SPOILED, unpack } from "./snapshot.mjs";
 
 const SITE = JSON.parse('{"build":"site"}');
 const here = (path) => new URL(path, import.meta.url).href;
@@ -82,19 +83,29 @@ const fail = (code, error) => {
 report.steps.runtime = Math.round(started * 10) / 10;
 state.total = Object.values(SITE.bytes).reduce((sum, size) => sum + size, 0);
 
-// Counts a copy of the body, so that the browser still sees its own response and can keep its code.
+// What boot.js has asked for before this module ran; nothing in a worker.
+const early = state.early ?? {};
+
 const loaded = {};
-const count = async (name, response) => {
-  const reader = response.body.getReader();
-  for (let told = 0; ; ) {
+const tellLoaded = (name, bytes) => {
+  loaded[name] = Math.min(SITE.bytes[name], bytes);
+  const sum = Object.values(loaded).reduce((total, size) => total + size, 0);
+  if (state.phase === "bytes") tell({ loaded: Math.max(sum, state.loaded) });
+};
+const fetched = (name) => {
+  tellLoaded(name, SITE.bytes[name]);
+  mark(`fetched:${name}`);
+};
+// Counts a copy of the body, so that the browser still sees its own response and can keep its code.
+const count = async (name, copy) => {
+  const reader = copy.body.getReader();
+  for (let told = 0, sum = 0; ; ) {
     const { done, value } = await reader.read();
-    loaded[name] = done ? SITE.bytes[name] : Math.min(SITE.bytes[name], (loaded[name] ?? 0) + value.length);
-    const sum = Object.values(loaded).reduce((total, size) => total + size, 0);
-    if (state.phase === "bytes" && (done || performance.now() - told > 60)) {
-      told = performance.now();
-      tell({ loaded: Math.max(sum, state.loaded) });
-    }
-    if (done) return mark(`fetched:${name}`);
+    if (done) return;
+    sum += value.length;
+    if (performance.now() - told < 60) continue;
+    told = performance.now();
+    tellLoaded(name, sum);
   }
 };
 
@@ -102,6 +113,7 @@ const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mill
 // The browser's own: while an interpreter starts, it is given answers of ours in their place.
 const nativeFetch = globalThis.fetch;
 const nativeInstantiate = WebAssembly.instantiateStreaming;
+const again = () => (report.counts.fetchedAgain = (report.counts.fetchedAgain ?? 0) + 1);
 const askAt = async (path, options) => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -110,15 +122,10 @@ const askAt = async (path, options) => {
       return response;
     } catch (error) {
       if (attempt === 3) throw error;
-      report.counts.fetchedAgain = (report.counts.fetchedAgain ?? 0) + 1;
+      again();
       await wait(300 * attempt);
     }
   }
-};
-const get = async (name) => {
-  const response = await askAt(SITE.files[name]);
-  count(name, response.clone()).catch(() => {});
-  return response;
 };
 
 // A host that does not know the type of .wasm must not cost the page its start.
@@ -127,47 +134,57 @@ const asWasm = (response) =>
     ? response
     : new Response(response.body, { headers: { "Content-Type": "application/wasm" } });
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
-// What is in one of our archives and books, once it is found to be what the build put there. A host
-// may send .gz with Content-Encoding, and then it arrives inflated.
-const unpacked = async (path, response) => {
-  const [first, second] = [0x1f, 0x8b];
-  let buffer = await response.arrayBuffer();
-  const bytes = new Uint8Array(buffer);
-  if (bytes[0] === first && bytes[1] === second) {
-    const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
-    buffer = await new Response(plain).arrayBuffer();
-  }
+// A host may send .gz with Content-Encoding, and then it arrives inflated.
+const inflate = async (response) => {
+  const buffer = await response.arrayBuffer();
+  if (new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
+  const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain).arrayBuffer();
+};
+const sound = async (path, buffer) => {
   // An address without https: has no hashes; the sum inside the gzip must do there.
   const hash = await globalThis.crypto?.subtle?.digest("SHA-256", buffer);
   if (hash && hex(hash) !== SITE.hashes[path]) throw new Error(`${path} is not as it was built`);
   return buffer;
 };
-const checked = async (path, response = askAt(path)) => {
-  const first = await response;
+// What is in one of our archives and books, once it is found to be what the build put there.
+const checked = async (path, asked) => {
+  const response = asked ? null : await askAt(path);
   try {
-    return await unpacked(path, first);
+    return await sound(path, await (asked ?? inflate(response)));
   } catch {
+    if (asked) again();
     // What was spoiled on the way may lie in the browser's own cache, and would stay there.
-    return unpacked(path, await askAt(path, { cache: "reload" }));
+    return sound(path, await inflate(await askAt(path, { cache: "reload" })));
   }
 };
-
-const compile = async (response) => {
-  const module = await WebAssembly.compileStreaming(response);
+const compile = async () => {
+  let module;
+  try {
+    early.copy?.then((copy) => copy && count("wasm", copy)).catch(() => {});
+    module = await early.module;
+  } catch {
+    again();
+  }
+  if (!module) {
+    const response = await askAt(SITE.files.wasm, { cache: early.module ? "reload" : "default" });
+    module = await WebAssembly.compileStreaming(asWasm(response));
+  }
+  fetched("wasm");
   mark("compiled");
   return module;
 };
 
 // Pyodide asks for these itself, one after the other; here they are all asked for at once.
-const LIBRARY = here("python_stdlib.zip");
-const WHEEL = here(SITE.files.wheel.replace(".gz", ""));
 const askForAll = () => {
-  const archive = (name) => checked(SITE.files[name], get(name));
-  const wasm = get("wasm").then(asWasm);
+  const archive = async (name) => {
+    const path = SITE.files[name];
+    const buffer = await checked(path, early[name]);
+    fetched(name);
+    return buffer;
+  };
   const asked = {
-    wasm,
-    // Compiled while the snapshot is read and Pyodide's own modules come.
-    module: wasm.then(compile),
+    module: compile(),
     library: archive("library"),
     pyscript: archive("pyscript"),
     wheel: archive("wheel"),
@@ -197,39 +214,31 @@ const countUp = async (what) => {
   await cache.put(here("counts"), new Response(JSON.stringify(counts)));
 };
 const note = (what) => countUp(what).catch(() => {});
-const sum = (buffer) => {
-  let total = 0;
-  for (const word of new Uint32Array(buffer, 0, buffer.byteLength >> 2)) total = (total + word) | 0;
-  return total;
-};
-const readSnapshot = async () => {
-  const response = await (await open())?.match(snapshotURL);
-  if (!response) return null;
-  const buffer = await response.arrayBuffer();
-  if (response.headers.get("X-Sum") !== `${buffer.byteLength} ${sum(buffer)}`) throw new Error("sum");
+// Its bytes, once it is found to be what snapshot-worker.mjs has packed; null if there is none.
+const findSnapshot = async () => {
+  const packed = await (early.snapshot ?? (await (await open())?.match(snapshotURL))?.arrayBuffer());
+  if (!packed) return null;
+  const bytes = unpack(packed);
   mark("snapshot");
-  return buffer;
+  return bytes;
 };
 const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 
+// Archives that Python imports from as they are; a snapshot knows them by these places.
+const WHEEL = "/lib/pawboard.zip";
+const PYSCRIPT = "/lib/pyscript.zip";
+const OPPONENTS = "/lib/opponents.zip";
+const LIBRARY = here("python_stdlib.zip");
 const start = async (io, asked, snapshot) => {
   let broken;
   const failed = new Promise((_, reject) => (broken = reject));
   failed.catch(() => {});
   for (const promise of Object.values(asked)) promise.catch(broken);
-  const archives = new Map([
-    [LIBRARY, asked.library],
-    [WHEEL, asked.wheel],
-  ]);
-  let wasm = asked.wasm;
-  // An archive may be asked for twice: by an interpreter that a snapshot has failed, and by the next.
   globalThis.fetch = async (resource, options) => {
     const url = String(resource?.url ?? resource);
-    if (archives.has(url)) return new Response(await archives.get(url));
-    if (!wasm || url !== here(SITE.files.wasm)) return nativeFetch(resource, options);
-    const answer = wasm;
-    wasm = null;
-    return answer;
+    if (url === LIBRARY) return new Response(await asked.library);
+    // It is on its way already, to where it is compiled.
+    return url === here(SITE.files.wasm) ? new Response() : nativeFetch(resource, options);
   };
   // Pyodide only warns when this fails, and then waits for ever.
   WebAssembly.instantiateStreaming = async (_source, imports) => {
@@ -245,18 +254,21 @@ const start = async (io, asked, snapshot) => {
   };
   const loading = load({
     indexURL: here("./pyodide/"),
-    lockFileURL: here(SITE.files.lock),
+    lockFileContents: SITE.lock,
     stdLibURL: LIBRARY,
-    packages: ["pawboard"],
     ...(snapshot && { _loadSnapshot: snapshot }),
     ...io,
   });
   const python = await Promise.race([loading, failed]);
-  // Pyodide only warns of a package that it cannot load.
-  if (!("pawboard" in python.loadedPackages)) throw new Error("pawboard cannot be unpacked");
   mark("pyodide");
-  const folder = "/home/pyodide/pyscript/__pycache__";
-  python.unpackArchive(await asked.pyscript, "zip", { extractDir: folder });
+  const [wheel, pyscript] = await Promise.all([asked.wheel, asked.pyscript]);
+  python.FS.writeFile(WHEEL, new Uint8Array(wheel));
+  python.FS.writeFile(PYSCRIPT, new Uint8Array(pyscript));
+  // A snapshot looks there for the wheel already.
+  python.runPython(`
+import sys
+sys.path[:0] = [path for path in ("${PYSCRIPT}", "${WHEEL}") if path not in sys.path]
+`);
   return python;
 };
 
@@ -264,10 +276,10 @@ const boot = async (io) => {
   const asked = askForAll();
   let snapshot = null;
   try {
-    snapshot = await readSnapshot();
+    snapshot = await findSnapshot();
   } catch (error) {
     // Denied storage is no failure of ours; a sum that differs is.
-    if (error.message === "sum") note("snapshotBroken");
+    if (error.message === SPOILED) note("snapshotBroken");
     await dropSnapshot().catch(() => {});
   }
   report.from = snapshot ? "snapshot" : "files";
@@ -289,7 +301,11 @@ const restore = () => {
   WebAssembly.instantiateStreaming = nativeInstantiate;
 };
 const python = boot(io).finally(restore).then(
-  (ready) => (tell({ phase: "starting", loaded: state.total, error: null }), ready),
+  (ready) => {
+    // What boot.js has told of a script that is missing is not undone by Python's being there.
+    if (state.phase === "bytes") tell({ phase: "starting", loaded: state.total });
+    return ready;
+  },
   (error) => {
     fail("runtime", error);
     throw error;
@@ -305,9 +321,13 @@ Object.defineProperty(state, "mark", { value: mark });
 let opponents = null;
 const unpackOpponents = async () => {
   const [ready, archive] = await Promise.all([python, checked(SITE.files.opponents)]);
-  const extractDir = ready.runPython("import site; site.getsitepackages()[0]");
-  ready.unpackArchive(archive, "zip", { extractDir });
-  ready.runPython("import importlib; importlib.invalidate_caches()");
+  ready.FS.writeFile(OPPONENTS, new Uint8Array(archive));
+  ready.runPython(`
+import pawboard.browser
+for _package in (pawboard, pawboard.browser):
+    _package.__path__.append("${OPPONENTS}/" + _package.__name__.replace(".", "/"))
+del _package
+`);
 };
 /** Resolves once opponents can be imported. */
 const fetchOpponents = () => {
@@ -328,7 +348,7 @@ const SNAPSHOT_ROOM = 150e6;
 const ourModules = `
 import sys
 _outside = ("__main__", "_pyscript", "js", "polyscript", "pyodide_js", "pyscript")
-[n for n in sys.modules if n.split(".")[0] not in _outside and not n.startswith("pawboard.browser")]
+[n for n in sys.modules if n.split(".")[0] not in _outside]
 `;
 const idle = () =>
   new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: 5000 }));
@@ -359,8 +379,9 @@ const makeSnapshot = async () => {
       worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve());
       worker.onerror = (event) => reject(new Error(event.message ?? "the worker does not start"));
     });
-    const files = { indexURL: here("./pyodide/"), lockFileURL: here(SITE.files.lock) };
-    worker.postMessage({ files, names, library, wheel, shelf, snapshotURL }, [library, wheel]);
+    const files = { indexURL: here("./pyodide/"), lockFileContents: SITE.lock };
+    const packed = { library, wheel, place: WHEEL };
+    worker.postMessage({ files, names, ...packed, shelf, snapshotURL }, [library, wheel]);
     await told.finally(() => worker.terminate());
     report.snapshot = "made";
   } catch (error) {

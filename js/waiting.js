@@ -2,8 +2,11 @@
 // cannot come, and keeps what is chosen and typed. Inlined by the build, below what it fills.
 (() => {
   const bar = document.getElementById("progress");
+  // The first number written as a language writes it takes the browser longer than all the rest here.
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const { lang } = document.documentElement;
   const megabytes = (bytes) =>
-    (bytes / 1e6).toLocaleString(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    lang === "en" ? (bytes / 1e6).toFixed(1) : (bytes / 1e6).toLocaleString(undefined, digits);
   const show = () => {
     const { phase, loaded, total, error } = globalThis.pawboardBoot;
     bar.dataset.phase = phase;

@@ -36,7 +36,7 @@ KINDS = {
     "document": ("/", "/index.html"),
     "runtime": ("/pyodide-*/*",),
     "library": ("*/python_stdlib.zip.gz",),
-    "wheel": ("*.whl.gz", "*/pyodide-lock.json"),
+    "wheel": ("*.whl.gz",),
     "PyScript": ("/pyscript-*/*", "*/pyscript.zip.gz"),
     "icons": ("/icons/*", "/manifest.webmanifest"),
     "scripts": ("/pawboard-*/*.mjs", "/kill-switch.json"),

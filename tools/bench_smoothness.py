@@ -124,9 +124,9 @@ def slope(samples: Sequence[Sample]) -> float:
 
 
 def spread(samples: Sequence[Sample]) -> float:
-    """By which part Python's objects differ."""
-    counts = [one.objects for one in samples]
-    return (max(counts) - min(counts)) / min(counts)
+    """By which part Python's objects are ever more or fewer than at first."""
+    first = samples[0].objects
+    return max(abs(one.objects - first) for one in samples) / first
 
 
 def growth(samples: Sequence[Sample]) -> int:

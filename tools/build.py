@@ -9,7 +9,9 @@ import os
 import shutil
 import tomllib
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from tools.failure import Failure
 from tools.pyodide.archives import write_zip
@@ -75,9 +77,13 @@ def without_map(data: bytes) -> bytes:
     return data[: data.rindex(SCRIPT_NOTE.encode())]
 
 
-def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[str, bytes]:
-    """Our own scripts with the folder names filled in, and the site's Python."""
-    files = {path.name: path.read_bytes() for path in files_under(python)}
+Facts = dict[str, Any]
+"""What the scripts are told of the site."""
+
+
+def site_facts(pyodide: str, files: Mapping[str, bytes], wasm: bytes) -> Facts:
+    """What runtime.mjs is told of the files around it; some of it boot.js too."""
+    lock = json.loads(bytecode.PYODIDE.joinpath("pyodide-lock.json").read_text(encoding="utf-8"))
     wheel = next(name for name in files if name.endswith(".whl.gz"))
     named = {
         "wasm": f"../{pyodide}/pyodide.asm.wasm",
@@ -85,21 +91,28 @@ def app_files(pyodide: str, pyscript: str, python: Path, wasm: bytes) -> dict[st
         "pyscript": "pyscript.zip.gz",
         "wheel": wheel,
         "opponents": "opponents.zip.gz",
-        "lock": "pyodide-lock.json",
     }
     counted = {name: len(files[named[name]]) for name in ("library", "pyscript", "wheel")}
     hashed = [name for name in files if name.endswith((".gz", ".bin"))]
-    # A snapshot fits only the memory layout, the modules and the library it was made with.
-    python_part = {name: data for name, data in files.items() if not name.endswith(".mjs")}
-    site = {
+    return {
         "version": version(),
-        "runtime": folder_name(pyodide, python_part),
+        # A snapshot fits only the memory layout, the modules and the library it was made with.
+        "runtime": folder_name(pyodide, files),
         "files": named,
+        # Pyodide checks the `info` of its own; what Python imports comes by other ways.
+        "lock": {"info": lock["info"], "packages": {}},
         "books": {Path(name).stem: name for name in files if name.endswith(".bin")},
         "bytes": {"wasm": len(wasm), **counted},
         # Of what is inside the gzip: a host may send it unpacked already.
         "hashes": {name: sha256(inside(files[name])) for name in hashed},
     }
+
+
+def app_files(
+    pyodide: str, pyscript: str, python: Mapping[str, bytes], site: Facts
+) -> dict[str, bytes]:
+    """Our own scripts with the folder names filled in, and the site's Python."""
+    files = dict(python)
     for path in sorted((TOP / "js").glob("*.mjs")):
         text = path.read_text(encoding="utf-8")
         text = text.replace("./pyodide/", f"../{pyodide}/").replace(
@@ -145,20 +158,26 @@ def write(folder: Path, files: dict[str, bytes]) -> None:
 
 def assemble() -> dict[str, bytes]:
     """Every file of the site by its path."""
-    python = bytecode.make()
+    python = {path.name: path.read_bytes() for path in files_under(bytecode.make())}
     pyodide_part, pyscript_part = pyodide_files(), pyscript_files()
     pyodide = folder_name("pyodide", pyodide_part)
     pyscript = folder_name("pyscript", pyscript_part)
-    app_part = app_files(pyodide, pyscript, python, pyodide_part["pyodide.asm.wasm"])
+    site = site_facts(pyodide, python, pyodide_part["pyodide.asm.wasm"])
+    app_part = app_files(pyodide, pyscript, python, site)
     app = folder_name("pawboard", app_part)
+    first = {
+        "root": f"{app}/",
+        "files": {name: site["files"][name] for name in site["bytes"]},
+        "snapshot": f"snapshot-{site['runtime']}",
+    }
     modules = [
-        *(f"{app}/{name}" for name in ("runtime.mjs", "start.mjs")),
+        *(f"{app}/{name}" for name in ("runtime.mjs", "snapshot.mjs", "start.mjs")),
         *(f"{pyodide}/{name}" for name in pyodide_part if name.endswith(".mjs")),
         *(f"{pyscript}/{name}" for name in pyscript_part),
     ]
     parts = page.static_parts()
     files = {
-        "index.html": page.make(TOP / "index.html", app, modules, parts).encode(),
+        "index.html": page.make(TOP / "index.html", app, modules, parts, first).encode(),
         "manifest.webmanifest": parts.get("manifest", "{}").encode(),
         "icons/icon.svg": parts.get("icon-file", "").encode(),
         "kill-switch.json": offline.KILL_SWITCH,

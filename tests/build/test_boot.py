@@ -175,23 +175,23 @@ def test_opened_as_a_file_it_says_so(context: BrowserContext) -> None:
     assert wait_failed(page)["error"]["code"] == "file"
 
 
-def test_pyscript_runs_from_its_bytecode(page: Page, server: Server) -> None:
+def test_what_is_imported_comes_as_bytecode(page: Page, server: Server) -> None:
     page.goto(server.url)
     wait_ready(page)
-    # A source that differs from the one compiled would be compiled anew, and cost its time.
     code = """
-import importlib.util, json, pathlib
-kept = []
-for path in pathlib.Path("/home/pyodide/pyscript").glob("*.py"):
-    cached = pathlib.Path(importlib.util.cache_from_source(str(path)))
-    flags, found = cached.read_bytes()[4:8], cached.read_bytes()[8:16]
-    kept.append(flags[0] == 3 and found == importlib.util.source_hash(path.read_bytes()))
-json.dumps(kept)
+import json, sys
+def of(package):
+    found = [one for name, one in sys.modules.items() if name.split(".")[0] == package]
+    specs = [getattr(one, "__spec__", None) for one in found]
+    return [spec.origin for spec in specs if spec]
+json.dumps([of("pawboard"), of("pyscript")])
 """
     run = f"pawboardBoot.python.then((python) => python.runPython({json.dumps(code)}))"
-    kept = json.loads(page.evaluate(run))
-    assert len(kept) > 10
-    assert all(kept)
+    ours, theirs = json.loads(page.evaluate(run))
+    assert len(ours) > 50
+    assert len(theirs) > 5
+    assert all(re.fullmatch("/lib/pawboard.zip/.*[.]pyc", file) for file in ours)
+    assert all(re.fullmatch("/lib/pyscript.zip/.*[.]pyc", file) for file in theirs)
 
 
 def test_an_archive_spoiled_on_the_way_is_fetched_past_the_cache(

@@ -134,7 +134,7 @@ def test_the_wheel_keeps_its_record_and_no_dates() -> None:
 
 
 def test_the_lock_file_knows_the_wheel_and_nothing_else() -> None:
-    text = (app() / "pyodide-lock.json").read_text(encoding="utf-8")
+    text = (WORK / "bytecode/plain/pyodide-lock.json").read_text(encoding="utf-8")
     lock = json.loads(text)
     stock = json.loads((bytecode.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     path = next(app().glob("*.whl.gz"))

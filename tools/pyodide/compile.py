@@ -91,9 +91,7 @@ class WithoutAnnotations(ast.NodeTransformer):
         return node
 
 
-def bytecode(
-    source: bytes, name: str, *, lines: bool = True, bare: bool = False, checked: bool = False
-) -> bytes:
+def bytecode(source: bytes, name: str, *, lines: bool = True, bare: bool = False) -> bytes:
     """A .pyc keyed by the hash of its source, so that no file date gets into it.
 
     Args:
@@ -101,16 +99,13 @@ def bytecode(
         name: the file that tracebacks name.
         lines: whether they name each line too, or only where a function begins.
         bare: whether annotations may go, since nothing reads them at run time.
-        checked: whether Python compares the source before it takes the bytecode.
     """
     tree = ast.parse(source, name)
     if bare:
         tree = WithoutAnnotations().visit(tree)
     # Without docstrings and asserts: nobody reads them there, and a sixth of the bytes are theirs.
     code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
-    pyc = bootstrap._code_to_hash_pyc(
-        lean(code, lines), importlib.util.source_hash(source), checked
-    )
+    pyc = bootstrap._code_to_hash_pyc(lean(code, lines), importlib.util.source_hash(source), False)
     return bytes(pyc)
 
 
@@ -130,12 +125,10 @@ def compile_library() -> None:
 
 
 def compile_pyscript() -> dict[str, str]:
-    """PyScript's modules, for its __pycache__; another version's sources do not match the hash."""
+    """PyScript's modules as an archive that Python imports them from; their sources."""
     files = {}
     for name, source in plan["pyscript"].items():
-        stem = name.removesuffix(".py")
-        cached = f"{stem}.{sys.implementation.cache_tag}.pyc"
-        files[cached] = bytecode(source.encode(), f"/home/pyodide/pyscript/{name}", checked=True)
+        files[f"pyscript/{name}c"] = bytecode(source.encode(), f"pyscript/{name}")
     write_zip(work / "plain/pyscript.zip", files, zipfile.ZIP_STORED)
     return plan["pyscript"]
 

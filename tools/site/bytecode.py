@@ -111,7 +111,7 @@ def book_files() -> list[Path]:
 
 
 def add_to_lock(work: Path, source_wheel: Path) -> None:
-    """Write the site's lock file: nothing but our wheel, added by pyodide-build's own code."""
+    """Write a lock file of nothing but our wheel, added by pyodide-build's own code."""
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     base, added = work / "empty-lock.json", work / "added-lock.json"
     # The pyodide-build for Python 3.11 wants a version and knows no abi_version.
@@ -129,13 +129,11 @@ def add_to_lock(work: Path, source_wheel: Path) -> None:
     # Pyodide checks its own `info`, so the stock one goes in whole.
     lock = {"info": stock["info"], "packages": {"pawboard": entry}}
     text = json.dumps(lock, sort_keys=True, separators=(",", ":"))
-    # Beside the wheel for Pyodide under Node, and where a page finds it.
-    for folder in ("plain", "site"):
-        (work / folder / "pyodide-lock.json").write_text(text, encoding="utf-8")
+    (work / "plain/pyodide-lock.json").write_text(text, encoding="utf-8")
 
 
 def loading(work: Path, library: Path) -> dict[str, object]:
-    """How Pyodide loads the package by its name, as it does in a page."""
+    """How Pyodide loads the package by its name; a page imports it from its archive."""
     lock = work / "plain/pyodide-lock.json"
     return {"stdLibURL": str(library), "lockFileURL": str(lock), "packages": ["pawboard"]}
 

@@ -5,6 +5,7 @@ What the template says, and what becomes of it:
   <script src="js/….js"></script>          the script itself, in place, allowed by its hash
   <meta charset="utf-8">                   itself, and after it the content security policy
   <!-- build:head -->                      the runtime's modules, to be fetched at once
+  {"build":"first"}                        what boot.js is told of the files to ask for first
   <!-- build:boot -->                      the scripts that start PyScript
   <!-- build:NAME -->                      what pawboard.table.static.parts() has under NAME
 """
@@ -28,6 +29,7 @@ MARKER = re.compile(r"<!-- build:([a-z0-9-]+) -->")
 STYLE = re.compile(r'<link rel="stylesheet" href="(css/[^"]+)"\s*/?>')
 SCRIPT = re.compile(r'<script src="(js/[^"]+\.js)"></script>')
 CHARSET = '<meta charset="utf-8">'
+FIRST = '{"build":"first"}'
 FIRST_PAINT_LIMIT = 60_000
 ENTRY = "from pawboard.browser.app import main\nmain()\n"
 
@@ -61,7 +63,7 @@ def source_hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def inline(html: str) -> tuple[str, list[str]]:
+def inline(html: str, first: str) -> tuple[str, list[str]]:
     """The template with its own style sheets and classic scripts put in place, and their hashes."""
     hashes: list[str] = []
 
@@ -69,7 +71,7 @@ def inline(html: str) -> tuple[str, list[str]]:
         return f"<style>\n{without_comments(read(found[1]), '.css')}</style>"
 
     def script(found: re.Match[str]) -> str:
-        text = "\n" + without_comments(read(found[1]), ".js")
+        text = "\n" + without_comments(read(found[1]), ".js").replace(FIRST, first)
         hashes.append(source_hash(text))
         return f"<script>{text}</script>"
 
@@ -137,9 +139,16 @@ def head(app: str, modules: Sequence[str]) -> str:
     )
 
 
-def make(template: Path, app: str, modules: Sequence[str], parts: Mapping[str, str]) -> str:
+def make(
+    template: Path,
+    app: str,
+    modules: Sequence[str],
+    parts: Mapping[str, str],
+    first: Mapping[str, object],
+) -> str:
     """The finished page; a Failure for a marker that nothing fills."""
-    html, hashes = inline(template.read_text(encoding="utf-8"))
+    told = json.dumps(first, separators=(",", ":"))
+    html, hashes = inline(template.read_text(encoding="utf-8"), told)
     known = {**parts, "head": head(app, modules), "boot": boot(app)}
 
     def fill(found: re.Match[str]) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 from pyodide.ffi import create_proxy
 
 import js
-from js import document, location
 from pawboard.browser import effects
 from pawboard.browser.dom import Dom
 from pawboard.browser.keys import LETTERS, walk
@@ -48,7 +47,7 @@ class App:
         self._looking: asyncio.Future[None] | None = None
         self._reading: asyncio.Future[None] | None = None
         self._dom = Dom(root)
-        self._motion = Motion(self._dom, lambda: desk.setting("motion"))
+        self._motion = Motion(self._dom, self._wished_motion)
         self._sounds = Sounds(lambda: desk.setting("sound"))
         self._zoom = Zoom(root)
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
@@ -56,17 +55,18 @@ class App:
         self._opponents = Opponents(self._take_answer, self._tell_trouble, desk.setting)
         probe.worker = self._opponents.state
         self._listening = False
-        """Whether the page is ready; until then nobody thinks."""
+        """Whether the page is ready; until then nobody thinks, and nothing travels."""
         self._frames: list[Screen] = []
         self._beat: Any = None
         self._released: dict[str, Box] = {}
+        self._scroll = create_proxy(lambda _time: self._to_latest())
 
     def start(self) -> None:
         """Show where the address leads, then play what was entered before Python was there."""
         pending = js.pawboardPending
         js.pawboardPending = js.undefined
         kept = _kept_by_hand()
-        self.handle("open", query=location.search, fragment=location.hash)
+        self.handle("open", query=js.location.search, fragment=js.location.hash)
         _give_back(kept)
         for intent, value in pending.to_py() if pending else ():
             self.handle(intent, **{"key" if intent == "choose" else "text": value})
@@ -86,6 +86,10 @@ class App:
         if self._listening:
             self._follow_opponents()
         return screen
+
+    def _wished_motion(self) -> str:
+        """Return how pieces travel; what was entered before Python was there is there at once."""
+        return self.desk.setting("motion") if self._listening else "off"
 
     # Opponents.
 
@@ -158,7 +162,7 @@ class App:
             self._draw(last)
 
     def _draw(self, screen: Screen) -> None:
-        page = document.documentElement
+        page = js.document.documentElement
         moved_on = bool(self.screen.page) and _place(screen) != _place(self.screen)
         if screen.page == "diagnostics" != self.screen.page:
             self._looking = asyncio.ensure_future(self._look())
@@ -167,7 +171,7 @@ class App:
         _set_theme(page, self.desk.setting("theme"))
         page.dataset.motion = self.desk.setting("motion")
         title = self.desk.words.t("app.title")
-        document.title = title if screen.page == "menu" else f"{screen.title} · {title}"
+        js.document.title = title if screen.page == "menu" else f"{screen.title} · {title}"
         if screen.ply != self.screen.ply:
             self._zoom.end()
         self._motion.before(screen.scene, self._released)
@@ -177,7 +181,8 @@ class App:
         longer = len(screen.log) > len(self.screen.log) or moved_on
         self.screen = screen
         if longer:
-            self._to_latest()
+            # With the frame that is due anyway: now, the browser would lay the page out twice.
+            js.requestAnimationFrame(self._scroll)
         if moved_on:
             js.scrollTo(0, 0)
             heading = self._root.querySelector("h1")
@@ -197,20 +202,20 @@ class App:
             log.scrollTop = log.scrollHeight
 
     def _speak(self, screen: Screen, moved_on: bool) -> None:
-        polite = document.getElementById("said")
+        polite = js.document.getElementById("said")
         if screen.curtain or (moved_on and screen.page != "table"):
             # What one person was told of a hand is not for the next.
             polite.replaceChildren()
         for sentence in screen.said:
-            line = document.createElement("div")
+            line = js.document.createElement("div")
             line.textContent = sentence
             polite.append(line)
         while polite.childElementCount > SPOKEN:
             polite.firstElementChild.remove()
         # The same error twice is said twice: it is a new element each time.
-        line = document.createElement("div")
+        line = js.document.createElement("div")
         line.textContent = screen.alert
-        document.getElementById("alert").replaceChildren(line)
+        js.document.getElementById("alert").replaceChildren(line)
 
     # Listening.
 
@@ -235,9 +240,9 @@ class App:
         # It does not bubble.
         self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
         hide = create_proxy(lambda _event: self._hide())
-        document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
-        document.addEventListener(
-            "visibilitychange", create_proxy(lambda _event: document.hidden and self._hide())
+        js.document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
+        js.document.addEventListener(
+            "visibilitychange", create_proxy(lambda _event: js.document.hidden and self._hide())
         )
         for type_ in ("blur", "pagehide"):
             js.addEventListener(type_, hide)
@@ -378,7 +383,7 @@ class App:
         self.handle("drag", origin=origin, target=target)
 
     def _follow_address(self) -> None:
-        self.handle("open", query=location.search, fragment=location.hash)
+        self.handle("open", query=js.location.search, fragment=js.location.hash)
 
     def _hide(self) -> None:
         """Let the curtain down where the page, or the window, is not looked at any more."""
@@ -416,10 +421,10 @@ class App:
 
 def main() -> None:
     """Start the page; from here on every move is made by Python."""
-    page = document.documentElement
+    page = js.document.documentElement
     store = BrowserStore()
     probe = Probe(store)
-    app = App(Desk(store, page.lang, probe=probe), document.getElementById("app"), probe)
+    app = App(Desk(store, page.lang, probe=probe), js.document.getElementById("app"), probe)
     app.start()
     page.dataset.ready = ""
     app.ready()
@@ -453,7 +458,7 @@ def _fields(form: Any) -> dict[str, str]:
 
 def _kept_by_hand() -> tuple[str, str] | None:
     """Return what has the focus before the first drawing, as a selector, and its word."""
-    active = document.activeElement
+    active = js.document.activeElement
     spot = active.closest("[data-spot]") if active else None
     if spot:
         return f'[data-spot="{spot.dataset.spot}"]', ""
@@ -467,7 +472,7 @@ def _give_back(kept: tuple[str, str] | None) -> None:
     if kept is None:
         return
     selector, typed = kept
-    element = document.querySelector(selector)
+    element = js.document.querySelector(selector)
     if element:
         element.focus()
         if typed:

@@ -6,7 +6,7 @@ must change. A piece, known by its key, is the same element wherever it travels.
 
 from typing import Any
 
-from js import document
+import js
 from pawboard.table.html import html
 from pawboard.table.scene import Node
 
@@ -206,9 +206,9 @@ class Dom:
     def _made(self, node: Node | str, parent: Live) -> Live:
         live = Live(node, parent)
         if isinstance(node, str):
-            live.element = document.createTextNode(node)
+            live.element = js.document.createTextNode(node)
             return live
-        mould = document.createElement("template")
+        mould = js.document.createElement("template")
         mould.innerHTML = html(node)
         live.element = mould.content.firstChild
         self._know_pieces(live)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import js
-from js import document, history, location, navigator
 from pawboard.table.scene import Effect
 
 SECONDS_TO_SAVE = 40
@@ -14,20 +13,20 @@ SECONDS_TO_SAVE = 40
 
 def _copy(effect: Effect) -> None:
     # Where a frame may not use the clipboard, the text can still be taken by hand.
-    clipboard = getattr(navigator, "clipboard", None)
+    clipboard = getattr(js.navigator, "clipboard", None)
     if clipboard:
         clipboard.writeText(effect.text).catch(lambda _error: None)
 
 
 def _share(effect: Effect) -> None:
-    address = location.href.partition("#")[0] + effect.text
+    address = js.location.href.partition("#")[0] + effect.text
     _copy(effect._replace(text=address))
 
 
 def _download(effect: Effect) -> None:
     blob = js.Blob.new([effect.text], type="text/plain")
     address = js.URL.createObjectURL(blob)
-    anchor = document.createElement("a")
+    anchor = js.document.createElement("a")
     anchor.href, anchor.download = address, effect.name
     anchor.click()
     # Some browsers begin to read it only after the click is over.
@@ -36,7 +35,7 @@ def _download(effect: Effect) -> None:
 
 def _link(effect: Effect) -> None:
     try:
-        history.replaceState(None, "", effect.text)
+        js.history.replaceState(None, "", effect.text)
     except Exception:
         # Not allowed in some frames; the address is a convenience.
         return
@@ -47,7 +46,7 @@ def _focus(effect: Effect) -> None:
 
 
 def _read(effect: Effect) -> None:
-    element = document.getElementById(effect.text)
+    element = js.document.getElementById(effect.text)
     if element:
         # The focus brings it into view, and says where one is.
         element.focus()
@@ -58,7 +57,7 @@ def _accept(_effect: Effect) -> None:
 
 
 def _reload(_effect: Effect) -> None:
-    location.reload()
+    js.location.reload()
 
 
 def _repair(_effect: Effect) -> None:
@@ -69,7 +68,7 @@ def _repair(_effect: Effect) -> None:
 
 async def _mend() -> None:
     """Have spoiled files fetched again, drop the snapshot, and start anew."""
-    root = js.URL.new("./", location.href).href
+    root = js.URL.new("./", js.location.href).href
     try:
         offline = getattr(js, "pawboardOffline", None)
         if offline:
@@ -80,7 +79,7 @@ async def _mend() -> None:
     except Exception:
         # Where storage is denied nothing is kept that could be wrong.
         pass
-    location.reload()
+    js.location.reload()
 
 
 _running: set[asyncio.Future[None]] = set()
@@ -116,4 +115,4 @@ def focus(key: str) -> None:
 
 def spot_element(key: str) -> Any:
     """Return the element of a spot, or None."""
-    return document.querySelector(f'[data-spot="{key}"]')
+    return js.document.querySelector(f'[data-spot="{key}"]')

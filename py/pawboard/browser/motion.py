@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pyodide.ffi import create_proxy, to_js
 
-from js import Object, matchMedia
+import js
 from pawboard.browser.dom import Dom
 from pawboard.table.scene import Scene, Spot
 
@@ -71,7 +71,7 @@ class Motion:
         """Return how long a piece travels now; 0 where nothing may move."""
         wish = self._setting()
         if wish == "system":
-            wish = "off" if matchMedia("(prefers-reduced-motion: reduce)").matches else "full"
+            wish = "off" if js.matchMedia("(prefers-reduced-motion: reduce)").matches else "full"
         return MILLISECONDS.get(wish, 0)
 
     def before(self, scene: Scene | None, released: Mapping[str, Box]) -> None:
@@ -95,7 +95,9 @@ class Motion:
     def after(self) -> None:
         """Let the pieces travel to where the drawing has put them."""
         duration = self.milliseconds()
-        options = to_js({"duration": duration, "easing": EASING}, dict_converter=Object.fromEntries)
+        options = to_js(
+            {"duration": duration, "easing": EASING}, dict_converter=js.Object.fromEntries
+        )
         for key, start in self._from.items():
             element = self._dom.piece(key)
             if element is None:
@@ -111,7 +113,9 @@ class Motion:
             frames.append({"transform": "none", "transformOrigin": "0 0", "zIndex": "4"})
             stage = element.closest(".board, .seat, .area")
             stage.dataset.arriving = ""
-            animation = element.animate(to_js(frames, dict_converter=Object.fromEntries), options)
+            animation = element.animate(
+                to_js(frames, dict_converter=js.Object.fromEntries), options
+            )
             animation.onfinish = self._arrived
             self._running.append((animation, stage))
         self._from = {}

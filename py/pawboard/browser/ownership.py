@@ -6,7 +6,6 @@ from typing import Any
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 import js
-from js import navigator
 
 PREFIX = "pawboard/"
 
@@ -27,7 +26,7 @@ class Ownership:
         self._asked = 0
         """Counts what was asked; what was asked before the last time no longer matters."""
         self._let_go: Any = None
-        self._locks = getattr(navigator, "locks", None) or None
+        self._locks = getattr(js.navigator, "locks", None) or None
 
     def follow(self, key: str) -> None:
         """Hold the lock of a game from now on and no other; of none where the key is empty."""

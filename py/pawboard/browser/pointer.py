@@ -7,7 +7,7 @@ ever needs that. What is carried is a copy that follows the pointer over everyth
 from collections.abc import Callable
 from typing import Any
 
-from js import document
+import js
 from pawboard.browser.motion import Box, box_of
 
 SLACK = 8
@@ -73,7 +73,7 @@ class Pointer:
         copy.style.width, copy.style.height = f"{place.width}px", f"{place.height}px"
         self._carried = copy
         piece.closest("main").appendChild(copy)
-        document.documentElement.classList.add("dragging")
+        js.document.documentElement.classList.add("dragging")
         self._follow(event)
         self._lift(key)
         self._piece.classList.add("lifted")
@@ -86,7 +86,7 @@ class Pointer:
         place = box_of(self._carried)
         origin = self._origin
         self.cancel()
-        under = document.elementFromPoint(event.clientX, event.clientY)
+        under = js.document.elementFromPoint(event.clientX, event.clientY)
         spot = under.closest("[data-spot]") if under else None
         self._drop(origin, spot.dataset.spot if spot else "", place)
 
@@ -97,7 +97,7 @@ class Pointer:
             self._carried.remove()
             self._carried = None
             self._piece.classList.remove("lifted")
-            document.documentElement.classList.remove("dragging")
+            js.document.documentElement.classList.remove("dragging")
 
     def _follow(self, event: Any) -> None:
         x, y = event.clientX - self._grip[0], event.clientY - self._grip[1]

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from js import navigator
 from pawboard.browser.storage import BrowserStore
 
 
@@ -26,7 +25,7 @@ class Probe:
         import pyodide
 
         facts = {
-            "browser": navigator.userAgent,
+            "browser": js.navigator.userAgent,
             "pyodide": pyodide.__version__,
             "boot": _plain(js.pawboardBoot.report),
             "offline": _told("pawboardOffline", "phase", "hash", "error"),
@@ -39,7 +38,7 @@ class Probe:
         """Learn what only can be asked for: how much is stored, and in which caches."""
         self._found = {}
         try:
-            estimate = await navigator.storage.estimate()
+            estimate = await js.navigator.storage.estimate()
             self._found |= {"usage": estimate.usage, "quota": estimate.quota}
             counts: dict[str, int] = {}
             for name in await js.caches.keys():
