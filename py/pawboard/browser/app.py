@@ -240,10 +240,9 @@ class App:
         # It does not bubble.
         self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
         hide = create_proxy(lambda _event: self._hide())
+        turned = create_proxy(lambda _event: self._hide() if js.document.hidden else None)
         js.document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
-        js.document.addEventListener(
-            "visibilitychange", create_proxy(lambda _event: js.document.hidden and self._hide())
-        )
+        js.document.addEventListener("visibilitychange", turned)
         for type_ in ("blur", "pagehide"):
             js.addEventListener(type_, hide)
 

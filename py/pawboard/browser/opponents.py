@@ -269,7 +269,8 @@ class Opponents:
         asked = self._asked
         if asked is None or asked.purpose != "move" or self._hurry:
             return 0.0
-        return self._since + self._least() - js.performance.now() / 1000
+        now: float = js.performance.now() / 1000
+        return self._since + self._least() - now
 
     def _least(self) -> float:
         pace = self._setting("pace")

@@ -26,7 +26,7 @@ class Ownership:
         self._asked = 0
         """Counts what was asked; what was asked before the last time no longer matters."""
         self._let_go: Any = None
-        self._locks = getattr(js.navigator, "locks", None) or None
+        self._locks: Any = getattr(js.navigator, "locks", None) or None
 
     def follow(self, key: str) -> None:
         """Hold the lock of a game from now on and no other; of none where the key is empty."""

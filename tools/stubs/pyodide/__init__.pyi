@@ -1,0 +1,3 @@
+"""What of Pyodide's own Python the page uses."""
+
+__version__: str
