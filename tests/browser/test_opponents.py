@@ -245,6 +245,7 @@ def test_the_page_stays_free_while_a_worker_thinks(chromium: Browser, server: Se
     found = []
     for _ in range(3):
         context = chromium.new_context()
+        watch = Watch(context, server.origin)
         page = context.new_page()
         page.add_init_script(LONG)
         page.add_init_script(f"({PULSE})()")
@@ -255,6 +256,7 @@ def test_the_page_stays_free_while_a_worker_thinks(chromium: Browser, server: Se
         page.evaluate("pulse.gaps.length = 0")
         wait_until_it_thinks(page)
         found.append(max(page.evaluate("pulse.gaps"), default=0.0) / strain())
+        watch.check()
         context.close()
         if found[-1] < LONGEST:
             break
@@ -280,6 +282,7 @@ def test_the_page_thinks_in_slices(
     server.fault("*/bots-worker.mjs", Fault(status=404))
     for _ in range(3):
         context = chromium.new_context()
+        watch = Watch(context, server.origin)
         page = context.new_page()
         page.add_init_script(f"({PULSE})()")
         seats = GAMES[game].info.seats[0]
@@ -290,6 +293,7 @@ def test_the_page_thinks_in_slices(
         page.wait_for_function("(moves) => pulse.moves >= moves", arg=moves, timeout=LATER)
         gaps = page.evaluate("pulse.gaps")
         found.append((within(gaps, 0.95) / strain(), max(gaps), len(gaps)))
+        watch.check()
         context.close()
         if found[-1][0] < SLICE:
             break
