@@ -178,7 +178,7 @@ def page_button(control: Control) -> Node:
         "button",
         glyph(control),
         el("span", control.label, class_="label"),
-        class_="button",
+        class_="button primary" if control.key == "reveal" else "button",
         type="button",
         data_do=control.key,
         title=control.why or None,
