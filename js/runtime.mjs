@@ -7,7 +7,8 @@ const SITE = JSON.parse('{"build":"site"}');
 const here = (path) => new URL(path, import.meta.url).href;
 const page = globalThis.document;
 
-// In a frame with an opaque origin indexedDB throws, and PyScript opens it while it boots.
+// PyScript opens indexedDB while it boots, keeps nothing there for us, and waits for ever where that
+// fails: in a frame with an opaque origin it throws, with a spoiled profile or a full disk it errs late.
 const standInForIndexedDB = () => {
   const ask = (answer) => {
     const request = {};
@@ -60,11 +61,7 @@ const standInForWorker = () => {
   };
 };
 
-try {
-  indexedDB.open("_").onsuccess = ({ target }) => target.result.close();
-} catch {
-  standInForIndexedDB();
-}
+if (page) standInForIndexedDB();
 if (page && self.origin === "null") standInForWorker();
 
 // What the page shows while it waits: pawboardBoot holds the latest, an event tells of each change.
@@ -214,14 +211,18 @@ const countUp = async (what) => {
   await cache.put(here("counts"), new Response(JSON.stringify(counts)));
 };
 const note = (what) => countUp(what).catch(() => {});
+// A start without one is only slower; a storage that does not answer would be none at all.
+const SNAPSHOT_PATIENCE = 5000;
+const answered = (promise) => Promise.race([promise, wait(SNAPSHOT_PATIENCE)]);
 // Its bytes, once it is found to be what snapshot-worker.mjs has packed; null if there is none.
 const findSnapshot = async () => {
-  const packed = await (early.snapshot ?? (await (await open())?.match(snapshotURL))?.arrayBuffer());
+  const packed = await answered(early.snapshot ?? readSnapshot());
   if (!packed) return null;
   const bytes = unpack(packed);
   mark("snapshot");
   return bytes;
 };
+const readSnapshot = async () => (await (await open())?.match(snapshotURL))?.arrayBuffer();
 const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 
 // Archives that Python imports from as they are; a snapshot knows them by these places.

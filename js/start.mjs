@@ -3,6 +3,8 @@
 // The runtime comes first: PyScript needs its stand-ins where storage is denied.
 import "./runtime.mjs";
 import { hooks } from "./pyscript/core.js";
+// PyScript imports this by itself later, and waits for ever without a word where it does not come.
+import "./pyscript/error-*.js";
 
 // A first line of Python that fails is a failed start, which the page shows.
 hooks.main.onReady.add(({ io }) => {

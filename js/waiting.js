@@ -33,9 +33,11 @@
       port1.onmessage = ({ data }) => resolve(data);
       worker.postMessage("repair", [port2]);
     });
+  // Whatever the browser has kept of a spoiled script would be there again after a reload.
+  const modules = () => [...document.querySelectorAll('link[rel="modulepreload"]')].map(({ href }) => href);
+  const past = async (url) => (await fetch(url, { cache: "reload" })).arrayBuffer();
   const again = async () => {
-    // A reload would take the spoiled script from memory unless it is asked for past it.
-    if (worker) for (const url of await mended()) await fetch(url, { cache: "reload" }).catch(() => {});
+    await Promise.allSettled((worker ? await mended() : modules()).map(past));
     location.reload();
   };
   // Once by itself, before anybody is troubled.

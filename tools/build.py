@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import os
@@ -39,11 +38,6 @@ def inputs() -> list[Path]:
 def sha256(data: bytes) -> str:
     """The hash of some content, as the page writes it too."""
     return hashlib.sha256(data).hexdigest()
-
-
-def inside(data: bytes) -> bytes:
-    """What a file holds, gzipped or not."""
-    return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
 
 
 def folder_name(name: str, files: dict[str, bytes]) -> str:
@@ -103,18 +97,19 @@ def site_facts(pyodide: str, files: Mapping[str, bytes], wasm: bytes) -> Facts:
         "lock": {"info": lock["info"], "packages": {}},
         "books": {Path(name).stem: name for name in files if name.endswith(".bin")},
         "bytes": {"wasm": len(wasm), **counted},
-        # Of what is inside the gzip: a host may send it unpacked already.
-        "hashes": {name: sha256(inside(files[name])) for name in hashed},
+        # Of what is inside the gzip, as for the service worker.
+        "hashes": {name: sha256(offline.inside(files[name])) for name in hashed},
     }
 
 
 def app_files(
-    pyodide: str, pyscript: str, python: Mapping[str, bytes], site: Facts
+    pyodide: str, pyscript: str, plugin: str, python: Mapping[str, bytes], site: Facts
 ) -> dict[str, bytes]:
     """Our own scripts with the folder names filled in, and the site's Python."""
     files = dict(python)
     for path in sorted((TOP / "js").glob("*.mjs")):
         text = path.read_text(encoding="utf-8")
+        text = text.replace("./pyscript/error-*.js", f"./pyscript/{plugin}")
         text = text.replace("./pyodide/", f"../{pyodide}/").replace(
             "./pyscript/", f"../{pyscript}/"
         )
@@ -163,7 +158,8 @@ def assemble() -> dict[str, bytes]:
     pyodide = folder_name("pyodide", pyodide_part)
     pyscript = folder_name("pyscript", pyscript_part)
     site = site_facts(pyodide, python, pyodide_part["pyodide.asm.wasm"])
-    app_part = app_files(pyodide, pyscript, python, site)
+    plugin = next(name for name in pyscript_part if name.startswith("error-"))
+    app_part = app_files(pyodide, pyscript, plugin, python, site)
     app = folder_name("pawboard", app_part)
     first = {
         "root": f"{app}/",

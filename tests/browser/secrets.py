@@ -61,6 +61,9 @@ KEPT = """async (seed) => {
       if (has(await answer.arrayBuffer())) found.push(request.url);
     }
   }
+  // The page has a stand-in; a frame has the one that lasts.
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  const { indexedDB } = frame.contentWindow;
   for (const { name } of await indexedDB.databases()) {
     const base = await new Promise((done, failed) => {
       const asked = indexedDB.open(name);
@@ -85,6 +88,7 @@ KEPT = """async (seed) => {
     }
     base.close();
   }
+  frame.remove();
   return found;
 }"""
 

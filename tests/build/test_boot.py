@@ -109,6 +109,23 @@ def test_boots_in_a_frame_without_an_origin(context: BrowserContext, tmp_path: P
         watch.check()
 
 
+@pytest.mark.parametrize(
+    "storage",
+    [
+        "IDBFactory.prototype.open = () => {"
+        " const asked = {}; setTimeout(() => asked.onerror?.(new Event('error'))); return asked; }",
+        "CacheStorage.prototype.open = () => new Promise(() => {})",
+    ],
+    ids=["indexedDB", "caches"],
+)
+def test_boots_where_storage_fails_late_or_never_answers(
+    page: Page, server: Server, storage: str
+) -> None:
+    page.add_init_script(storage)
+    page.goto(server.url)
+    wait_ready(page)
+
+
 def test_boots_from_a_host_that_does_not_know_wasm(
     page: Page, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,7 +147,7 @@ def test_a_lost_file_is_asked_for_again(
 
 
 @pytest.mark.parametrize(
-    "pattern", ["*.wasm", "*stdlib.zip.gz", "*.whl.gz", "*.asm.mjs", "*/core-*.js"]
+    "pattern", ["*.wasm", "*stdlib.zip.gz", "*.whl.gz", "*.asm.mjs", "*/core-*.js", "*/error-*.js"]
 )
 def test_a_missing_file_ends_in_an_honest_failure_and_a_retry(
     context: BrowserContext, server: Server, pattern: str
@@ -154,6 +171,18 @@ def test_a_broken_file_ends_in_an_honest_failure(
     page = context.new_page()
     page.goto(server.url)
     assert wait_failed(page)["error"]["code"] in ("runtime", "python")
+
+
+@pytest.mark.parametrize("pattern", ["*/core-*.js", "*.asm.mjs"])
+def test_a_script_that_the_browser_keeps_spoiled_is_mended_by_another_try(
+    context: BrowserContext, server: Server, pattern: str
+) -> None:
+    server.fault(pattern, Fault(corrupt=True, times=1))
+    page = context.new_page()
+    page.goto(server.url)
+    wait_failed(page)
+    page.get_by_role("button", name="Try again").click()
+    wait_ready(page)
 
 
 def test_python_that_fails_is_an_honest_failure(context: BrowserContext, tmp_path: Path) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browsers import Watch
-from tools.serve import Fault, Server
+from tools.serve import Fault, Handler, Server
 from tools.site import offline
 from tools.stamps import DIST, files_under
 
@@ -115,6 +115,24 @@ def test_plays_on_without_a_network(visitor: BrowserContext, host: Server) -> No
     page.goto(f"{host.url}?from=elsewhere#game=three-tiers")
     page.locator(READY).wait_for(state="attached")
     watch.check()
+
+
+def test_is_kept_from_a_host_that_says_how_gz_is_packed(
+    visitor: BrowserContext, host: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Handler.head
+
+    def head(self: Handler, status: int, found: Path, headers: Mapping[str, str]) -> None:
+        told = {"Content-Encoding": "gzip"} if found.suffix == ".gz" else {}
+        plain(self, status, found, {**headers, **told})
+
+    monkeypatch.setattr(Handler, "head", head)
+    page = visit(visitor, f"{host.url}#game=three-tiers")
+    assert phase(page, "kept", "failed") == "kept"
+    host.stop()
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    play(page)
 
 
 def test_a_newer_version_waits_until_it_is_accepted(

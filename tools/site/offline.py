@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Mapping
@@ -16,15 +17,20 @@ KILL_SWITCH = b'{"off": false}\n'
 
 
 def worker(files: Mapping[str, bytes], version: str) -> bytes:
-    """The service worker, told every file of the site with the hash of its content."""
+    """The service worker, told every file of the site with the hash of what is in it."""
     hashes = {
-        path: hashlib.sha256(data).hexdigest()
+        path: hashlib.sha256(inside(data)).hexdigest()
         for path, data in sorted(files.items())
         if path not in NOT_KEPT
     }
     total = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     site = {"version": version, "hash": total, "files": hashes}
     return fill(TOP / "js/sw.js", json.dumps(site, separators=(",", ":")))
+
+
+def inside(data: bytes) -> bytes:
+    """What a file holds, gzipped or not: a host may send it unpacked already."""
+    return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
 
 
 def fill(path: Path, text: str) -> bytes:
