@@ -287,11 +287,13 @@ const boot = async (io) => {
   if (!snapshot) return start(io, asked, null);
   try {
     return await start(io, asked, snapshot);
-  } catch (error) {
+  } catch {
+    // A file that does not come is no fault of the snapshot's.
+    await Promise.all([...Object.values(asked), import("./pyodide/pyodide.asm.mjs")]);
     report.from = "files";
     note("snapshotRefused");
     await dropSnapshot().catch(() => {});
-    return start(io, askForAll(), null);
+    return start(io, asked, null);
   }
 };
 

@@ -64,7 +64,10 @@
   // A saved game is not at its opening, so nothing can be chosen before it is back.
   const near = ({ target }) =>
     "resuming" in document.documentElement.dataset ? null : target.closest?.("[data-spot]");
-  on("hashchange", () => (globalThis.pawboardPending = []));
+  on("hashchange", () => {
+    globalThis.pawboardPending = [];
+    for (const spot of document.querySelectorAll("[data-queued]")) spot.removeAttribute("data-queued");
+  });
   on("click", (event) => {
     const spot = near(event);
     if (!spot) return;

@@ -90,6 +90,20 @@ def test_moves_entered_before_python_are_played(page: Page, server: Server) -> N
     expect(table.field).to_have_value("s@")
 
 
+def test_what_was_chosen_on_a_page_that_was_left_is_not_shown_as_chosen(
+    page: Page, server: Server
+) -> None:
+    table = Table(page, server.url)
+    without_python(page)
+    page.goto(f"{server.url}#game=three-tiers", wait_until="commit")
+    table.spot("1:g").click()
+    expect(table.spot("1:g")).to_have_attribute("data-queued", "")
+    page.locator("a.back:visible").click()
+    page.get_by_role("link", name=re.compile("^Three Tiers")).click()
+    expect(table.spot("1:g")).to_be_visible()
+    expect(page.locator("[data-queued]")).to_have_count(0)
+
+
 def test_a_failed_download_is_told_and_can_be_tried_again(
     context: BrowserContext, server: Server
 ) -> None:

@@ -129,6 +129,27 @@ def test_made_once_used_later_and_dropped_when_broken(
     watch.check()
 
 
+@pytest.mark.parametrize("pattern", ["*.wasm", "*.asm.mjs"])
+def test_a_file_that_does_not_come_costs_no_snapshot(
+    returning: BrowserContext, server: Server, pattern: str
+) -> None:
+    server.headers["Cache-Control"] = "no-store"
+    server.fault("*/sw.js", Fault(status=404))
+    page, report = visit(returning, server.url)
+    assert report["snapshot"] == "made"
+    server.fault(pattern, Fault(status=503))
+    page.goto("about:blank")
+    page.goto(server.url)
+    retry = page.get_by_role("button", name="Try again")
+    retry.wait_for()
+    server.mend()
+    retry.click()
+    page.locator(READY).wait_for(state="attached")
+    report = page.evaluate("({...pawboardBoot.report})")
+    assert report["from"] == "snapshot"
+    assert report["counts"] == {}
+
+
 def test_only_what_was_packed_unpacks(returning: BrowserContext, server: Server) -> None:
     page, _ = visit(returning, server.url)
     told = page.evaluate(PACKED)
