@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from pawboard.bots import LEVELS, RULES, Budget, choose, last, think
+from pawboard.bots import LEVELS, RULES, Budget, choose, last, rule_for, think
 from pawboard.bots.contract import SLICE
+from pawboard.bots.levels import rule_of
 from pawboard.engine.chance import random_move
 from pawboard.engine.game import TERMINAL, Game
 from pawboard.games import GAMES
@@ -64,15 +65,23 @@ def test_the_same_seed_and_budget_give_the_same_move(name: str, seats: int) -> N
         assert chosen <= set(game.legal_moves(state))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_four_levels_and_weaker_ones_look_at_less(name: str) -> None:
-    rules = RULES[name]
-    assert len(rules) == len(LEVELS) == 4
+@pytest.mark.parametrize(("name", "seats"), CELLS)
+def test_every_game_has_four_levels_and_weaker_ones_look_at_less(name: str, seats: int) -> None:
+    assert len(RULES[name]) == len(LEVELS) == 4
+    rules = [rule_of(name, seats, level.number) for level in LEVELS]
     for weaker, stronger in pairwise(rules):
         assert weaker.nodes <= stronger.nodes
         # What cuts its scores overlooks wins and threats, and so errs more at the same spread.
         assert weaker.spread > stronger.spread or weaker.reach < stronger.reach
     assert [rule.knowledge for rule in rules[:3]] == [False] * 3
+
+
+def test_a_rule_may_depend_on_the_seats_of_the_view() -> None:
+    game = GAMES["kilkenny"]
+    for seats in game.info.seats:
+        view = game.to_text(game.initial(seats))
+        assert rule_for("kilkenny", view, 3) == rule_of("kilkenny", seats, 3)
+    assert rule_of("kilkenny", 4, 3) != rule_of("kilkenny", 3, 3) == RULES["kilkenny"][2]
 
 
 def test_a_bot_can_be_stopped_at_once() -> None:

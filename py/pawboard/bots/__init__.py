@@ -16,9 +16,19 @@ from pawboard.bots.contract import (
     Thought,
     plies_to_end,
 )
-from pawboard.bots.levels import DEFAULT, LEVELS, RULES, SECONDS, Level, Rule, last, pick
+from pawboard.bots.levels import (
+    DEFAULT,
+    LEVELS,
+    RULES,
+    SECONDS,
+    Level,
+    Rule,
+    last,
+    pick,
+    rule_of,
+)
 from pawboard.engine.game import Move, Seat
-from pawboard.games import MODULES
+from pawboard.games import GAMES, MODULES
 
 
 def thinker(game: str) -> Thinker:
@@ -40,6 +50,12 @@ def think(game: str, view: str, seat: Seat, seed: str, budget: Budget) -> Iterat
     return thinker(game)(view, seat, seed, budget)
 
 
+def rule_for(game: str, view: str, level: int) -> Rule:
+    """Return how a level, from 1, plays a game of as many seats as a view shows."""
+    known = GAMES[game]
+    return rule_of(game, known.seats(known.from_text(view)), level)
+
+
 def choose(game: str, view: str, seat: Seat, seed: str, level: int, ply: int) -> Move:
     """Return the move of a level, thought through in one go.
 
@@ -51,7 +67,7 @@ def choose(game: str, view: str, seat: Seat, seed: str, level: int, ply: int) ->
         level: from 1.
         ply: how many plies have been made.
     """
-    rule = RULES[game][level - 1]
+    rule = rule_for(game, view, level)
     thought = last(think(game, view, seat, f"{seed}:{ply}", rule.budget))
     return pick(thought.candidates, rule, seed, ply)
 
@@ -74,6 +90,7 @@ __all__ = [
     "last",
     "pick",
     "plies_to_end",
+    "rule_for",
     "think",
     "thinker",
 ]

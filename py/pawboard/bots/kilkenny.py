@@ -36,7 +36,9 @@ PART = 100
 """Squares looked at between two pauses of that computation."""
 CELLS = tuple(bit for bit in BIT.values() if bit & FIELD)
 WIDE, NARROW = 8, 3
-"""Own moves looked at again with one more turn, and replies then considered to each roll."""
+"""Own moves looked at again with one more turn, and replies then considered to each roll. Where
+three others move before the seat does again, only the reply that is best for its own seat counts:
+the three do not conspire, and the search gets as far as the last of them."""
 
 Search = Generator[None, None, float]
 
@@ -275,7 +277,8 @@ def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]
     yield thought(1, bool(wins) or len(words) == 1)
     if wins or len(words) == 1:
         return
-    for depth, wide, width in ((1, len(words), 1), (2, WIDE, NARROW), (3, WIDE // 2, NARROW)):
+    narrow = NARROW if table.seats < 4 else 1
+    for depth, wide, width in ((1, len(words), 1), (2, WIDE, narrow), (3, WIDE // 2, narrow)):
         if meter.spent(table.nodes):
             return
         finished: list[Move] = []

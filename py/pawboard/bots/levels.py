@@ -88,6 +88,17 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
 }
 """By game: the rules of the four levels."""
 
+SEATED: dict[tuple[str, int, int], Rule] = {
+    ("kilkenny", 4, 3): Rule(1_000, spread=20),
+}
+"""By game, seats and level: the rules that differ from those. With four seats of Kilkenny Cats so
+much happens between two turns of a seat that looking ahead gains less over looking once."""
+
+
+def rule_of(game: str, seats: int, level: int) -> Rule:
+    """Return how a level, from 1, plays a game with so many seats."""
+    return SEATED.get((game, seats, level), RULES[game][level - 1])
+
 
 def pick(candidates: Sequence[Candidate], rule: Rule, seed: str, ply: int) -> Move:
     """Return the move a level chooses.

@@ -4,7 +4,7 @@ import json
 from time import perf_counter
 from typing import Any
 
-from pawboard.bots import RULES, Budget, Rule, Thought, install, pick, plies_to_end, think
+from pawboard.bots import Budget, Rule, Thought, install, pick, plies_to_end, rule_for, think
 from pawboard.bots.book import is_here
 from pawboard.bots.grading import grade
 
@@ -45,7 +45,7 @@ def take_book(game: str, data: Any) -> None:
 
 
 def _rule(asked: dict[str, Any]) -> Rule:
-    return RULES[asked["game"]][asked["level"] - 1]
+    return rule_for(asked["game"], asked["view"], asked["level"])
 
 
 class Search:
