@@ -305,6 +305,8 @@ const restore = () => {
 };
 const python = boot(io).finally(restore).then(
   (ready) => {
+    // PyScript says nothing where the interpreter itself dies.
+    ready._api.on_fatal = (error) => fail("python", error);
     // What boot.js has told of a script that is missing is not undone by Python's being there.
     if (state.phase === "bytes") tell({ phase: "starting", loaded: state.total });
     return ready;

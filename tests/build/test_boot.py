@@ -199,6 +199,16 @@ def test_python_that_fails_is_an_honest_failure(context: BrowserContext, tmp_pat
     assert "ValueError: no" in error["message"]
 
 
+def test_an_interpreter_that_dies_is_an_honest_failure(
+    context: BrowserContext, server: Server
+) -> None:
+    page = context.new_page()
+    # Deeper than its stack.
+    page.add_init_script("localStorage.setItem('pawboard/settings', '['.repeat(20000))")
+    page.goto(server.url)
+    assert wait_failed(page)["error"]["code"] == "python"
+
+
 def test_opened_as_a_file_it_says_so(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto((DIST / "index.html").as_uri())
