@@ -41,6 +41,7 @@ def by_keyboard(table: Table, step: Step) -> None:
     squares = {spot.key for board in step.scene.boards for spot in board_spots(board)}
     for key in step.keys:
         goal = table.spot(key)
+        goal.wait_for()
         group = table.page.locator(
             f"{SHOWN} :is([role=grid], [role=listbox], [role=toolbar])",
             has=table.page.locator(f'[data-spot="{key}"]'),

@@ -102,6 +102,8 @@ class Table:
 
     def carry(self, origin: str, target: str) -> None:
         """Drag with the mouse from the piece on one spot to the middle of another."""
+        # What the move before has led to may still be on its way there.
+        self.spot(origin).locator(".piece").last.wait_for()
         piece = self.spot(origin).locator(".piece").last.bounding_box()
         assert piece is not None
         mouse = self.page.mouse
