@@ -1,6 +1,7 @@
 // The interpreter module that PyScript is given: starts Pyodide before PyScript asks for it.
 // It runs in the page and in PyScript's workers. The build fills in SITE and the folder names.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
+import { EMPTY, libraryBeside, put } from "./archives.mjs";
 import { SPOILED, unpack } from "./snapshot.mjs";
 
 const SITE = JSON.parse('{"build":"site"}');
@@ -225,11 +226,10 @@ const findSnapshot = async () => {
 const readSnapshot = async () => (await (await open())?.match(snapshotURL))?.arrayBuffer();
 const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 
-// Archives that Python imports from as they are; a snapshot knows them by these places.
-const WHEEL = "/lib/pawboard.zip";
-const PYSCRIPT = "/lib/pyscript.zip";
-const OPPONENTS = "/lib/opponents.zip";
+// Before the folder in which PyScript writes the same modules as sources.
+const PYSCRIPT = "/lib/pyscript";
 const LIBRARY = here("python_stdlib.zip");
+let sitePackages = "";
 const start = async (io, asked, snapshot) => {
   let broken;
   const failed = new Promise((_, reject) => (broken = reject));
@@ -237,7 +237,7 @@ const start = async (io, asked, snapshot) => {
   for (const promise of Object.values(asked)) promise.catch(broken);
   globalThis.fetch = async (resource, options) => {
     const url = String(resource?.url ?? resource);
-    if (url === LIBRARY) return new Response(await asked.library);
+    if (url === LIBRARY) return new Response(EMPTY);
     // It is on its way already, to where it is compiled.
     return url === here(SITE.files.wasm) ? new Response() : nativeFetch(resource, options);
   };
@@ -257,19 +257,18 @@ const start = async (io, asked, snapshot) => {
     indexURL: here("./pyodide/"),
     lockFileContents: SITE.lock,
     stdLibURL: LIBRARY,
+    fsInit: async (FS, places) => {
+      ({ sitePackages } = places);
+      put(FS, libraryBeside(sitePackages), await asked.library);
+      put(FS, sitePackages, await asked.wheel);
+      put(FS, PYSCRIPT, await asked.pyscript);
+    },
     ...(snapshot && { _loadSnapshot: snapshot }),
     ...io,
   });
   const python = await Promise.race([loading, failed]);
   mark("pyodide");
-  const [wheel, pyscript] = await Promise.all([asked.wheel, asked.pyscript]);
-  python.FS.writeFile(WHEEL, new Uint8Array(wheel));
-  python.FS.writeFile(PYSCRIPT, new Uint8Array(pyscript));
-  // A snapshot looks there for the wheel already.
-  python.runPython(`
-import sys
-sys.path[:0] = [path for path in ("${PYSCRIPT}", "${WHEEL}") if path not in sys.path]
-`);
+  python.runPython(`import sys; sys.path.insert(0, "${PYSCRIPT}")`);
   return python;
 };
 
@@ -326,13 +325,8 @@ Object.defineProperty(state, "mark", { value: mark });
 let opponents = null;
 const unpackOpponents = async () => {
   const [ready, archive] = await Promise.all([python, checked(SITE.files.opponents)]);
-  ready.FS.writeFile(OPPONENTS, new Uint8Array(archive));
-  ready.runPython(`
-import pawboard.browser
-for _package in (pawboard, pawboard.browser):
-    _package.__path__.append("${OPPONENTS}/" + _package.__name__.replace(".", "/"))
-del _package
-`);
+  put(ready.FS, sitePackages, archive);
+  ready.runPython("import importlib; importlib.invalidate_caches()");
 };
 /** Resolves once opponents can be imported. */
 const fetchOpponents = () => {
@@ -385,8 +379,7 @@ const makeSnapshot = async () => {
       worker.onerror = (event) => reject(new Error(event.message ?? "the worker does not start"));
     });
     const files = { indexURL: here("./pyodide/"), lockFileContents: SITE.lock };
-    const packed = { library, wheel, place: WHEEL };
-    worker.postMessage({ files, names, ...packed, shelf, snapshotURL }, [library, wheel]);
+    worker.postMessage({ files, names, library, wheel, shelf, snapshotURL }, [library, wheel]);
     await told.finally(() => worker.terminate());
     report.snapshot = "made";
   } catch (error) {

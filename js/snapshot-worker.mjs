@@ -1,6 +1,7 @@
 // Makes the visitor's own snapshot, beside the page: an interpreter that imports what the page has
 // imported, and has seen no page object, no session and no seed. Its memory is kept for later visits.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { EMPTY, libraryBeside, put } from "./archives.mjs";
 import { pack } from "./snapshot.mjs";
 
 const importAll = `
@@ -15,13 +16,13 @@ _import_all(_names)
 del _import_all, _names, importlib
 `;
 
-const make = async ({ files, names, library, wheel, place, shelf, snapshotURL }) => {
-  const stdLibURL = URL.createObjectURL(new Blob([library]));
-  const python = await loadPyodide({ ...files, stdLibURL, _makeSnapshot: true });
-  // Not by its name, since an interpreter that has loaded a package cannot be kept; and in the place
-  // where the page will put it, since the modules remember where their files are.
-  python.FS.writeFile(place, new Uint8Array(wheel));
-  python.runPython(`import sys; sys.path.insert(0, "${place}")`);
+const make = async ({ files, names, library, wheel, shelf, snapshotURL }) => {
+  const stdLibURL = URL.createObjectURL(new Blob([EMPTY]));
+  const fsInit = async (FS, { sitePackages }) => {
+    put(FS, libraryBeside(sitePackages), library);
+    put(FS, sitePackages, wheel);
+  };
+  const python = await loadPyodide({ ...files, stdLibURL, fsInit, _makeSnapshot: true });
   python.globals.set("_names", python.toPy(names));
   python.runPython(importAll);
   const packed = pack(python.makeMemorySnapshot());

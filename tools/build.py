@@ -167,7 +167,7 @@ def assemble() -> dict[str, bytes]:
         "snapshot": f"snapshot-{site['runtime']}",
     }
     modules = [
-        *(f"{app}/{name}" for name in ("runtime.mjs", "snapshot.mjs", "start.mjs")),
+        *(f"{app}/{name}" for name in ("runtime.mjs", "archives.mjs", "snapshot.mjs", "start.mjs")),
         *(f"{pyodide}/{name}" for name in pyodide_part if name.endswith(".mjs")),
         *(f"{pyscript}/{name}" for name in pyscript_part),
     ]

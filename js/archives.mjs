@@ -1,0 +1,35 @@
+// Puts the files of our archives where Python finds them. Python can import from an archive itself,
+// but it reads the list of an archive's files slower than JavaScript writes all of them.
+const FILE = 0x04034b50;
+const HEADER = 30;
+
+// As tools/pyodide/archives.py writes them: stored, with every size in front of its file.
+function* filesOf(archive) {
+  const view = new DataView(archive);
+  const text = new TextDecoder();
+  for (let at = 0; view.getUint32(at, true) === FILE; ) {
+    const size = view.getUint32(at + 18, true);
+    const from = at + HEADER + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+    const name = new Uint8Array(archive, at + HEADER, view.getUint16(at + 26, true));
+    yield [text.decode(name), new Uint8Array(archive, from, size)];
+    at = from + size;
+  }
+}
+
+/** Writes the files of an archive below a folder of Pyodide's file system, which keeps its bytes. */
+export const put = (FS, folder, archive) => {
+  const made = new Set();
+  for (const [name, data] of filesOf(archive)) {
+    // Pyodide counts what these tell of as loaded, and keeps no snapshot where anything is.
+    if (name.includes(".dist-info/")) continue;
+    const path = `${folder}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(parent)) FS.mkdirTree(parent);
+    made.add(parent);
+    FS.writeFile(path, data, { canOwn: true });
+  }
+};
+/** The folder of the library, beside that of packages: Python looks there before it knows the other. */
+export const libraryBeside = (sitePackages) => sitePackages.replace(/[^/]+$/, "lib-dynload");
+/** An archive without files, for whoever must have one. */
+export const EMPTY = new Uint8Array([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]);
