@@ -326,6 +326,14 @@ def test_every_move_is_saved_and_an_untouched_game_is_not(
     assert "undone: g@b2" in store[SAVE]
 
 
+def test_a_page_without_saved_games_says_so(desk: Desk) -> None:
+    screen = desk.handle("page:saves")
+    assert screen.entries == ()
+    assert ["None yet." in str(node) for node in screen.reading] == [True]
+    play(desk, "g@b2")
+    assert desk.handle("page:saves").reading == ()
+
+
 def test_saved_games_are_listed_continued_and_deleted(desk: Desk, store: dict[str, str]) -> None:
     play(desk, *WIN)
     desk.handle("new")

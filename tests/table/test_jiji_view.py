@@ -275,6 +275,7 @@ def test_behind_the_curtain_there_is_no_card(seats: int) -> None:
         elif any(one.key == "pass_on" for one in screen.controls):
             check_curtained(desk, desk.handle("pass_on"))
         elif desk.session.player < 0:
+            assert "Draw" in {one.label for one in screen.controls}, "cards are not rolled"
             desk.handle("roll")
         else:
             desk.handle("move", text=random_move(desk.session.legal_moves(), rng))

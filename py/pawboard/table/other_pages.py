@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from pawboard.table import readings, screens
 from pawboard.table.copies import challenge_note, sealed
+from pawboard.table.html import el
 from pawboard.table.scene import Control, Entry, Form, Node, Screen
 from pawboard.table.sitting import Sitting
 from pawboard.table.views import VIEWS
@@ -82,6 +83,8 @@ def other_page(desk: "Desk", back: str) -> Screen:
 
 def _reading(desk: "Desk") -> tuple[Node, ...]:
     """Return the text of a page that is one."""
+    if desk.page == "saves" and not (desk.saves.found() or desk.saves.broken()):
+        return (el("p", desk.words.t("saves.none")),)
     if desk.page == "rules":
         return readings.rules(desk.words, desk.game)
     if desk.page == "about":

@@ -94,13 +94,14 @@ class Sitting(Opposition):
         ]
         sometimes = {
             "confirm": self._selection.move is not None,
-            "roll": session.player == CHANCE,
             "reveal": self._curtained(),
             "pass_on": self.handing_over(),
             "stop": self.playing,
             "watch": self._paused(),
             "grade": session.over,
         }
+        if session.player == CHANCE:
+            found.append(Control("roll", words.t(f"control.{self.view.chance_verb}")))
         found += [screens.control(words, key) for key, now in sometimes.items() if now]
         if not session.over and self._around.link.values.get("hints") != "off":
             found.append(self._helping())

@@ -67,6 +67,9 @@ class View(ABC, Generic[State]):
     conceals: ClassVar[bool] = False
     """Whether a table may hide what lies underneath until the game ends."""
 
+    chance_verb: ClassVar[str] = "roll"
+    """What a person does to let chance decide, as the name of a button's text."""
+
     @abstractmethod
     def keys(self, state: State, move: Move) -> tuple[str, ...]:
         """Return the keys of what a legal move touches, in order."""

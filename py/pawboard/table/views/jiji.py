@@ -55,6 +55,7 @@ class JijiView(View[State]):
     """
 
     game = GAME
+    chance_verb = "draw"
     option_marks: ClassVar = {"majority": "S", "match": "S", "redeal": "S"}
 
     def keys(self, state: State, move: Move) -> tuple[str, ...]:
