@@ -400,14 +400,15 @@ def test_a_store_that_takes_nothing_is_said_once_and_the_game_goes_on() -> None:
     desk = make_desk(Full())
     desk.handle("open", fragment="#game=three-tiers")
     screen = play(desk, "g@b2")
-    assert "The browser does not keep this game. Copy the record before leaving." in screen.said
+    # For eyes and ears.
+    assert screen.alert == "The browser does not keep this game. Copy the record before leaving."
     screen = play(desk, "b@a1")
+    assert not screen.alert
     assert len(moves(desk)) == 2
     assert screen.said == ("Player 2 places bronze on a1.", "Player 1 to move.")
     screen = desk.handle("set", name="sound", value="on")
-    assert screen.said == (
-        "The browser does not keep settings. This one holds until the page is closed.",
-    )
+    unkept = "The browser does not keep settings. This one holds until the page is closed."
+    assert screen.alert == unkept
     assert desk.setting("sound") == "on"
 
 

@@ -422,7 +422,7 @@ class Desk:
             self.around.warn("set.refused", name=name)
             return
         except OSError:
-            self.around.say("set.unkept")
+            self.around.warn("set.unkept")
         if self.sitting is not None:
             self.sitting.forget_words()
             self.sitting.advance(self.sitting.session.ply)

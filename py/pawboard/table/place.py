@@ -111,7 +111,7 @@ class Place:
             self._saves.keep(self._key, session)
         except OSError:
             if not self._unkept:
-                around.say("save.full")
+                around.warn("save.full")
             self._unkept = True
         else:
             self._unkept = False
