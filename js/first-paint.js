@@ -7,7 +7,7 @@
     kept = JSON.parse(localStorage.getItem("pawboard/settings")) ?? {};
   } catch {}
   const told = () => {
-    const query = new URLSearchParams(location.search.slice(1));
+    const query = new URLSearchParams(location.search);
     new URLSearchParams(location.hash.slice(1)).forEach((value, key) => query.set(key, value));
     return Object.fromEntries(query);
   };
@@ -18,7 +18,6 @@
 
   const words = texts[html.lang];
   const shown = () => pages.find((page) => page === told().game) ?? "menu";
-  // Whether Python will show another scene than the opening.
   const turn = () => {
     const saved = (key) => key.startsWith("pawboard/save/") && key.endsWith(`/${shown()}`);
     delete html.dataset.resuming;
@@ -27,14 +26,12 @@
     } catch {}
   };
   turn();
-  const page = (node) => (node.hidden = node.dataset.page !== shown());
-  const foreign = Object.keys(words).length > 0;
+  const [any] = Object.keys(words);
   const see = (node) => {
-    if (node.hasAttribute?.("data-page")) page(node);
-    if (!foreign) return;
+    if (node.hasAttribute?.("data-page")) node.hidden = node.dataset.page !== shown();
     if (node.data in words) node.data = words[node.data];
-    const spot = node.dataset?.spot ?? "{}";
-    for (const one of node.attributes ?? []) {
+    const spot = any && (node.dataset?.spot ?? "{}");
+    for (const one of (any && node.attributes) ?? []) {
       const said = words[one.value.replace(spot, "{}")];
       if (said) one.value = said.replace("{}", spot);
     }
@@ -45,6 +42,6 @@
   addEventListener("hashchange", () => {
     if ("ready" in html.dataset) return;
     turn();
-    document.querySelectorAll("[data-page]").forEach(page);
+    document.querySelectorAll("[data-page]").forEach(see);
   });
 })();

@@ -62,7 +62,7 @@ const standInForWorker = () => {
   };
 };
 
-if (page) standInForIndexedDB();
+standInForIndexedDB();
 if (page && self.origin === "null") standInForWorker();
 
 // What the page shows while it waits: pawboardBoot holds the latest, an event tells of each change.
