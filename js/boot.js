@@ -30,12 +30,18 @@
       throw new Error(`${path}: ${response.status}`);
     };
     const find = async () => {
-      const response = await (await caches.open(`pawboard-snapshot ${ours}`)).match(ours + root + snapshot);
+      const response = await caches.match(ours + root + snapshot, { cacheName: `pawboard-snapshot ${ours}` });
       return response && response.arrayBuffer();
     };
+    // Until the board is about to be painted the processors are left to that; a hidden page has no frames.
+    const frame = new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, document.hidden ? 0 : 300);
+    });
     // As in runtime.mjs, which cannot be asked yet, and has no time for it when it can.
     const inflate = async (response) => {
       const buffer = await response.arrayBuffer();
+      await frame;
       if (new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
       const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
       return new Response(plain).arrayBuffer();
@@ -53,8 +59,7 @@
     });
     // A host that does not know the type of .wasm must not cost the page its start.
     const headers = { "Content-Type": "application/wasm" };
-    early.module = early.copy.then(async () => {
-      const response = await early.wasm;
+    early.module = Promise.all([early.wasm, early.copy, frame]).then(([response]) => {
       const known = response.headers.get("Content-Type")?.startsWith(headers["Content-Type"]);
       return WebAssembly.compileStreaming(known ? response : new Response(response.body, { headers }));
     });
