@@ -655,6 +655,15 @@ def test_everything_can_be_forgotten(desk: Desk, store: dict[str, str]) -> None:
     assert desk.setting("theme") == "system"
 
 
+def test_what_comes_after_forgetting_is_not_noted(desk: Desk, store: dict[str, str]) -> None:
+    desk.handle("offline", phase="keeping")
+    desk.handle("forget")
+    assert desk.handle("offline", phase="kept", version="1").said == ()
+    assert store == {}
+    # A newer version is offered all the same.
+    assert desk.handle("offline", phase="update", version="2").notice is not None
+
+
 def test_another_tab_may_take_the_game(desk: Desk, store: dict[str, str]) -> None:
     play(desk, "g@b2")
     kept = store[SAVE]

@@ -437,8 +437,8 @@ class Desk:
             del self._store[key]
         self.around.forget()
         self.place.clear()
-        # Or it would be told, and noted, at once again.
-        self.news.first()
+        # Or it would be told, and noted, at once or as soon as the service worker is there.
+        self.news.forget()
         self.page = "menu"
         self.around.say("forget.done")
 

@@ -20,6 +20,7 @@ class News:
         self._version = ""
         self._later: set[tuple[str, str]] = set()
         self._told: set[tuple[str, str]] = set()
+        self._forgotten = False
 
     def take(self, phase: str, version: str) -> None:
         """Learn of a change; `version` tells one newer version from the next."""
@@ -44,9 +45,13 @@ class News:
                 store[KEPT] = "yes"
         return notice
 
+    def forget(self) -> None:
+        """Tell and note nothing about playing offline any more in this visit."""
+        self._forgotten = True
+
     def first(self) -> bool:
         """Return whether this news has not been said, and take it as said from now on."""
-        new = self._now not in self._told
+        new = self._now not in self._told and not (self._forgotten and self.phase == "kept")
         self._told.add(self._now)
         return new
 
