@@ -1,5 +1,5 @@
-// Puts the files of our archives where Python finds them. Python can import from an archive itself,
-// but it reads the list of an archive's files slower than JavaScript writes all of them.
+// Puts the files of our archives where Python finds them: it could import from an archive itself, but
+// would read the list of its files in Python, before any of it is compiled well.
 const FILE = 0x04034b50;
 const HEADER = 30;
 

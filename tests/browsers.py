@@ -15,9 +15,9 @@ Name = Literal["chromium", "firefox"]
 NAMES: tuple[Name, ...] = ("chromium", "firefox")
 FOUND = Path(__file__).resolve().parent.parent / ".venv/stamps/browsers.json"
 
-# What a browser may leave undone. The second line are pages of Chromium's own that it loads behind
-# every new window, for a second of a processor's time; the first is what Playwright leaves out
-# itself, since the browser takes the last list only.
+# What a browser may leave undone. The second line is pages of Chromium's own that it loads behind
+# every new window, beside the page that is tested or measured. The others Playwright leaves out
+# itself: they are named again, since the browser takes the last list only.
 CHROMIUM_FEATURES = [
     *("DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter", "OptimizationHints"),
     *("AiModeOmniboxEntryPoint", "WebUIOmniboxAimPopup", "WebUIOmniboxPopup"),

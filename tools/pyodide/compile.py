@@ -125,7 +125,7 @@ def compile_library() -> None:
 
 
 def compile_pyscript() -> dict[str, str]:
-    """PyScript's modules as an archive that Python imports them from; their sources."""
+    """PyScript's modules as an archive of bytecode; their sources."""
     files = {}
     for name, source in plan["pyscript"].items():
         files[f"pyscript/{name}c"] = bytecode(source.encode(), f"pyscript/{name}")

@@ -133,7 +133,7 @@ def add_to_lock(work: Path, source_wheel: Path) -> None:
 
 
 def loading(work: Path, library: Path) -> dict[str, object]:
-    """How Pyodide loads the package by its name; a page imports it from its archive."""
+    """How Pyodide loads the package by its name; a page gets its files from js/archives.mjs."""
     lock = work / "plain/pyodide-lock.json"
     return {"stdLibURL": str(library), "lockFileURL": str(lock), "packages": ["pawboard"]}
 
