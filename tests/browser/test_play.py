@@ -3,10 +3,13 @@ other games are in test_games.py."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from pawboard.games import GAMES
 from tests.browser.table import GAME, RESULT, Table, seats
+from tools.serve import Server
 
 ANNOUNCED = [
     "Player 1 places gold on a1.",
@@ -122,6 +125,57 @@ def test_a_new_game_after_the_end(table: Table, page: Page) -> None:
     expect(table.prompt).to_contain_text("Mika")
     table.expect_plies(0)
     expect(page.locator(".board .piece")).to_have_count(0)
+
+
+def test_the_winner_is_shown_and_the_same_again_is_one_tap(table: Table, page: Page) -> None:
+    for move in GAME:
+        table.type(move)
+    expect(page.locator(".cheer .badge use")).to_have_attribute("href", "#badge-1")
+    page.locator(".middle").get_by_role("button", name="Play again").click()
+    table.expect_plies(0)
+    expect(page.locator(".cheer")).to_have_count(0)
+    expect(table.prompt).to_have_text("Player 1, choose a piece.")
+
+
+def test_a_move_to_confirm_is_asked_in_words(table: Table, page: Page) -> None:
+    table.control("hint").click()
+    expect(page.locator(".is-selected")).to_have_count(1)
+    table.control("hint").click()
+    expect(table.prompt).to_have_text(re.compile(r"Player 1: (Gold|Silver|Bronze) to [abc][123]\?"))
+    table.control("confirm").click()
+    table.expect_plies(1)
+
+
+def test_house_rules_are_folded_away_until_one_differs(page: Page, server: Server) -> None:
+    table = Table(page, server.url).open("game=three-tiers&page=new")
+    choice = page.get_by_label("3 of each")
+    expect(page.get_by_role("button", name="Start")).to_be_in_viewport()
+    expect(choice).to_be_hidden()
+    page.get_by_text("House rules").click()
+    choice.check()
+    page.get_by_role("button", name="Start").click()
+    expect(table.spot("1:g")).to_have_attribute("aria-label", "gold, 3 left")
+    table.control("page:new").click()
+    expect(choice).to_be_visible()
+    expect(choice).to_be_checked()
+
+
+def test_only_those_who_play_are_asked_for_their_names(page: Page, server: Server) -> None:
+    Table(page, server.url).open("game=jiji&page=new")
+    last = page.get_by_label("Name of player 4")
+    expect(last).to_be_hidden()
+    page.get_by_label("Players", exact=True).select_option("4")
+    expect(last).to_be_visible()
+
+
+def test_the_rules_begin_in_short_and_lead_to_the_guide(page: Page, server: Server) -> None:
+    Table(page, server.url).open("game=tuned&page=rules")
+    short = page.get_by_role("region", name="In short")
+    expect(short).to_contain_text("three equal animals")
+    guide = page.get_by_role("button", name="A guided first game")
+    expect(guide).to_be_in_viewport()
+    guide.click()
+    expect(page.locator('.table[data-game="tuned"] .guided')).to_be_visible()
 
 
 def test_keys_ask_and_the_answer_is_heard(table: Table, page: Page) -> None:

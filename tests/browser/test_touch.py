@@ -99,3 +99,25 @@ def test_the_sheet_holds_the_rest(table: Table, page: Page) -> None:
     table.expect_plies(1)
     page.keyboard.press("Escape")
     expect(table.field).to_be_hidden()
+
+
+def test_grades_appear_in_the_sheet_they_were_asked_in(table: Table, page: Page) -> None:
+    for seat, move in seats(GAME):
+        table.tap(*table.keys_of(seat, move))
+    expect(table.prompt).to_contain_text(RESULT)
+    page.locator(".opener:visible").click()
+    table.control("grade").click()
+    expect(page.locator(".log .grade").last).to_be_in_viewport()
+
+
+def test_the_board_stays_where_it_is(table: Table, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    place = table.box("a1")
+    table.control("hint").click()
+    expect(page.locator(".is-selected")).to_have_count(1)
+    table.control("hint").click()
+    expect(table.control("confirm")).to_be_visible()
+    assert table.box("a1") == place
+    table.control("confirm").click()
+    table.expect_plies(1)
+    assert table.box("a1") == place

@@ -375,7 +375,7 @@ def test_the_result_is_told_and_the_mice_are_marked() -> None:
     assert drawn.prompt == "Mori wins with both mice!"
     assert [key for key, marks in marked(drawn).items() if "win" in marks] == ["h15", "i15"]
     assert drawn.areas == ()
-    assert [panel.status for panel in drawn.seats] == ["won", "has not won"]
+    assert [panel.status for panel in drawn.seats] == ["won", "lost"]
     assert not any(panel.turn for panel in drawn.seats)
     found = session("roll-4 h5-h9", NEAR)
     assert announcer(found).ending() == "Mori wins: nobody else has a cat on the field!"

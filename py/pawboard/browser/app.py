@@ -282,7 +282,8 @@ class App:
     def _control(self, control: Any) -> None:
         intent = control.dataset.do
         panel = control.closest("[popover]")
-        if panel and panel.matches(":popover-open") and not intent.startswith("look:"):
+        stays = intent.startswith("look:") or intent == "grade"
+        if panel and panel.matches(":popover-open") and not stays:
             panel.hidePopover()
         if intent == "now":
             self._motion.skip()

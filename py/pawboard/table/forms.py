@@ -17,7 +17,7 @@ def form_node(form: Form, words: Words, *, heading: bool = True, place: str = ""
     return el(
         "form",
         el("h2", form.label) if form.label and heading else None,
-        *[field_node(form, field, words, place) for field in form.fields],
+        *_fields(form, words, place),
         el("button", el("span", form.submit, class_="label"), class_="button primary")
         if form.submit
         else None,
@@ -27,6 +27,41 @@ def form_node(form: Form, words: Words, *, heading: bool = True, place: str = ""
         aria_label=form.label or None,
         key=f"form:{form.key}",
     )
+
+
+def _fields(form: Form, words: Words, place: str) -> list[Node]:
+    """Return the fields; those about rules are folded away while they are as usual."""
+    marked = [field for field in form.fields if field.mark]
+    found = []
+    for field in form.fields:
+        if not field.mark:
+            found.append(field_node(form, field, words, place))
+        elif field is marked[0]:
+            found.append(_folded(form, marked, words, place))
+    return found
+
+
+def _folded(form: Form, fields: list[Field], words: Words, place: str) -> Node:
+    """Return fields under a line that opens them; the first choice of each is the usual one."""
+    changed = any(field.value != field.choices[0].value for field in fields)
+    return el(
+        "details",
+        el(
+            "summary",
+            el("span", words.t("new.options"), class_="name"),
+            el("span", words.t("new.options.note"), class_="note"),
+        ),
+        *[field_node(form, field, words, place) for field in fields],
+        class_="folded",
+        open=changed,
+        key="folded",
+    )
+
+
+def _seat_of(field: Field) -> str | None:
+    """Return the number of the player a field is about."""
+    name, _, number = field.key.partition("-")
+    return number if name in ("name", "player") else None
 
 
 def field_node(form: Form, field: Field, words: Words, place: str = "") -> Node:
@@ -96,6 +131,7 @@ def field_node(form: Form, field: Field, words: Words, place: str = "") -> Node:
         el("label", *label, for_=name),
         control,
         class_=f"field {field.kind}",
+        data_seat=_seat_of(field),
         key=f"field:{field.key}",
     )
 

@@ -42,6 +42,8 @@ NOW = (
 """The controls that stand beside the prompt, because the game waits for them."""
 LONG_PROMPT = 56
 """Characters that take two lines on the narrowest screen; longer prompts are set smaller there."""
+BESIDE_MOVES = ("autoplay", "grade")
+"""The controls that are about the list of moves, and stand under it."""
 MAIN = ("page:new", "page:rules", "page:settings")
 """The controls with a button of their own in the side panel."""
 
@@ -62,8 +64,8 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
     over = not any(seat.turn for seat in scene.seats)
     controls = {control.key: control for control in screen.controls}
     now = [controls[key] for key in NOW if key in controls]
-    if over and "page:new" in controls:
-        now.append(controls["page:new"])
+    if over:
+        now += [controls[key] for key in after(controls)]
     near = [seat for seat in scene.seats if seat.seat == scene.near]
     far = [seat for seat in scene.seats if seat.seat != scene.near]
     return el(
@@ -93,6 +95,7 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
         group("div", [board_node(board) for board in scene.boards], class_="boards", key="boards"),
         el(
             "div",
+            cheer_node(scene) if over else None,
             steps_node(scene) if scene.steps else None,
             prompt_node(screen, scene, over),
             *[area_node(area) for area in scene.areas],
@@ -112,13 +115,34 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
     )
 
 
+def after(controls: dict[str, Control]) -> list[str]:
+    """Return what is offered once a game is over: another one, except from what is no real game."""
+    if "return" in controls:
+        return []
+    wanted = ("page:new",) if "leave" in controls else ("new", "page:new")
+    return [key for key in wanted if key in controls]
+
+
+def cheer_node(scene: Scene) -> Node | None:
+    """Return the badges of the winners in rays; a draw of all is no reason."""
+    winners = [seat.seat + 1 for seat in scene.seats if seat.won]
+    if not winners or len(winners) == len(scene.seats):
+        return None
+    badges = [
+        el("span", drawing("mark-win", "rays"), drawing(f"badge-{number}", "badge"))
+        for number in winners
+    ]
+    return group("div", badges, class_="cheer", aria_hidden="true", key="cheer")
+
+
 def now_node(scene: Scene, controls: list[Control]) -> Node | None:
     """Return what the game waits for, and the way back from a part of a board to the whole."""
     whole = next((board.whole for board in scene.boards if board.whole), "")
     if not controls and not whole:
         return None
+    second = {"leave", "page:new"} if any(one.key == "new" for one in controls) else {"leave"}
     buttons = [
-        control_button(one, "button" if one.key == "leave" else "button primary")
+        control_button(one, "button" if one.key in second else "button primary")
         for one in controls
     ]
     if whole:
@@ -138,7 +162,7 @@ def prompt_node(screen: Screen, scene: Scene, over: bool) -> Node:
 def side_node(screen: Screen, scene: Scene, controls: dict[str, Control], words: Words) -> Node:
     """Return the moves so far, the field for typed moves and everything not needed all the time."""
     look = [one for key, one in controls.items() if key.startswith("look:")]
-    placed = {*QUICK, *NOW, *MAIN, "page:menu", "autoplay"}
+    placed = {*QUICK, *NOW, *MAIN, *BESIDE_MOVES, "page:menu", "new"}
     others = [one for key, one in controls.items() if key not in placed and one not in look]
     return el(
         "aside",
@@ -225,7 +249,11 @@ def jump_node(screen: Screen, controls: dict[str, Control], words: Words) -> Nod
         return None
     return el(
         "div",
-        control_button(auto, "plain"),
+        group(
+            "div",
+            [control_button(controls[key], "plain") for key in BESIDE_MOVES if key in controls],
+            class_="plains",
+        ),
         el(
             "form",
             el(

@@ -105,6 +105,10 @@ def text_page(screen: Screen, words: Words) -> Node:
     back = [one for one in screen.controls if one.key in ("page:table", "page:menu")]
     here = f"page:{screen.page}"
     others = [one for one in screen.controls if one not in back[:1] and one.key != here]
+    # Rules are long: what leads to the game itself stands before them.
+    lead = [one for one in others if one.key.startswith(("guide:", "show:"))]
+    count = 1 if lead else 0
+    others = [one for one in others if one not in lead]
     return el(
         "main",
         el(
@@ -117,14 +121,14 @@ def text_page(screen: Screen, words: Words) -> Node:
             "div",
             el("p", screen.alert, class_="trouble") if screen.alert else None,
             *_texts(screen.body),
-            *screen.reading,
+            *screen.reading[:count],
+            _actions(lead),
+            *screen.reading[count:],
             group("ul", [entry_node(entry) for entry in screen.entries], class_="entries")
             if screen.entries
             else None,
             *[form_node(form, words, heading=form.label != screen.title) for form in screen.forms],
-            group("div", [page_button(one) for one in others], class_="actions")
-            if others
-            else None,
+            _actions(others),
             class_="prose",
         ),
         class_="page",
@@ -132,6 +136,13 @@ def text_page(screen: Screen, words: Words) -> Node:
         data_game=screen.game or None,
         key=f"page:{screen.page}:{screen.game}",
     )
+
+
+def _actions(controls: list[Control]) -> Node | None:
+    """Return buttons beside one another."""
+    if not controls:
+        return None
+    return group("div", [page_button(one) for one in controls], class_="actions")
 
 
 def curtain_page(screen: Screen, words: Words) -> Node:

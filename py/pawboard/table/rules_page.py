@@ -21,6 +21,13 @@ def _drawn(game: str, language: str) -> tuple[Node, ...]:
     origin = words.t("menu.unofficial", origin=words.t(f"{game}.origin"))
     foreign = language != SOURCE
     found = [
+        el(
+            "section",
+            el("h2", words.t("rules.short"), id="rules-short"),
+            el("p", words.t(f"{game}.how")),
+            class_="in-short",
+            aria_labelledby="rules-short",
+        ),
         el("p", origin, " · ", words.t("rules.version", number=rules.version), class_="origins"),
         legend(words),
         contents(rules, words, foreign),

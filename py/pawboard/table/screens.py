@@ -141,7 +141,7 @@ def new_form(
         Field(
             "seats",
             words.t("new.seats"),
-            "choice",
+            "choice" if len(info.seats) > 1 else "hidden",
             str(len(names)),
             tuple(
                 Choice(

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from pawboard.engine.game import CHANCE, TERMINAL, Game, Seat
+from pawboard.engine.game import CHANCE, TERMINAL, Game, Move, Seat
 from pawboard.table.scene import Area, Board, SeatPanel, Spot
 from pawboard.table.selection import Selection
-from pawboard.table.views import Context
+from pawboard.table.views import Context, View
 from pawboard.table.words import Message, Name, message
 
 
@@ -91,6 +91,13 @@ def whose_turn(game: Game[Any], state: Any) -> Message:
     """Return who is to move, or that chance decides; not at the end."""
     player = game.current_player(state)
     return message("turn.chance") if player == CHANCE else message("turn.seat", name=Name(player))
+
+
+def to_confirm(view: View[Any], state: Any, move: Move) -> Message:
+    """Return a move that is pointed out and waits for its confirmation, as a question."""
+    name = Name(view.game.current_player(state))
+    short = view.short(state, move, view.game.play(state, move))
+    return message("prompt.confirm", name=name, move=short)
 
 
 def with_values(said: Message, **values: Any) -> Message:

@@ -14,6 +14,7 @@ from pawboard.table.views.parts import (
     lines_in,
     possible,
     seat_panel,
+    to_confirm,
     with_values,
 )
 from pawboard.table.words import Message, Name, Value, message
@@ -216,6 +217,8 @@ class ThreeTiersView(View[State]):
         name = Name(seat)
         if not context.live:
             return message("turn.seat", name=name)
+        if selection.move is not None:
+            return to_confirm(self, state, selection.move)
         if selection.chosen:
             origin = selection.chosen[0]
             size = origin[2] if ":" in origin else stack_on(state, origin)[-1][1]

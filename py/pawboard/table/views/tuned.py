@@ -15,6 +15,7 @@ from pawboard.table.views.parts import (
     lines_in,
     possible,
     seat_panel,
+    to_confirm,
     with_values,
 )
 from pawboard.table.words import Message, Name, Value, message
@@ -357,6 +358,8 @@ class TunedView(View[State]):
         name = Name(seat)
         if not context.live:
             return message("turn.seat", name=name)
+        if selection.move is not None:
+            return to_confirm(self, state, selection.move)
         if not selection.chosen:
             if state.ply == 0 and state.rules.opening != "free":
                 return message("tuned.prompt.opening", name=name)

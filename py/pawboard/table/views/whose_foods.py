@@ -17,7 +17,7 @@ from pawboard.games.whose_foods import (
 from pawboard.table.scene import Area, Piece, Scene, SeatPanel, Spot
 from pawboard.table.selection import Selection, Way
 from pawboard.table.views import Context, Pieces, View
-from pawboard.table.views.parts import Marks, grid, possible, seat_panel, with_values
+from pawboard.table.views.parts import Marks, grid, possible, seat_panel, to_confirm, with_values
 from pawboard.table.words import Message, Name, Value, message
 
 DRAWINGS = {"C": "cat-big", "D": "dog-big", "F": "can-big", "c": "cat", "d": "dog", "f": "can"}
@@ -339,6 +339,8 @@ class WhoseFoodsView(View[State]):
         name = Name(state.seat)
         if not context.live:
             return message("turn.seat", name=name)
+        if selection.move is not None:
+            return to_confirm(self, state, selection.move)
         if state.fresh:
             several = len(self.game.legal_moves(state)) > 1
             return message(
