@@ -35,8 +35,9 @@ KINDS = {
 }
 """By game: the message ids of events and endings, without the game's own name before them."""
 
-NEVER = ("three-tiers.place-over.b", "three-tiers.move-over.b")
-"""Sentences there are for evenness, though no legal game says them: bronze covers nothing."""
+NEVER = ("three-tiers.place-over.b", "three-tiers.move-over.b", "jiji.end.shared")
+"""Sentences there are for evenness, though no legal game says them, for bronze covers nothing;
+and one that only a match of three games says, whose seats end level without a declaration."""
 TOO_QUIET, TOO_LONG = "quiet", "length"
 """Reasons of Kilkenny Cats that end a game for the same seats."""
 

@@ -2,12 +2,14 @@
 
 import re
 from base64 import urlsafe_b64decode
+from collections import Counter
 from random import Random
 
 import pytest
 
 from pawboard import games
 from pawboard.engine import PUBLIC, IllegalMove, random_move
+from pawboard.games.jiji import KINDS
 from pawboard.table.account import Account
 from pawboard.table.announcer import Announcer, find_spot
 from pawboard.table.desk import Desk
@@ -217,9 +219,11 @@ def test_drawn_cards_travel_and_turn_for_their_owner_only() -> None:
     before, after = session(HIDDEN), session(f"{HIDDEN} draw-W4")
     for viewer, face in ((0, "card-W4"), (1, ""), (2, "card-back")):
         was = {
-            piece.key: spot.key for spot in spots(scene(before, viewer)) for piece in spot.pieces
+            piece.key: spot.key
+            for spot in spots(on_the_table(scene(before, viewer)))
+            for piece in spot.pieces
         }
-        drawn = scene(after, viewer)
+        drawn = on_the_table(scene(after, viewer))
         now = {
             piece.key: (spot.key, piece.symbol) for spot in spots(drawn) for piece in spot.pieces
         }
@@ -228,6 +232,30 @@ def test_drawn_cards_travel_and_turn_for_their_owner_only() -> None:
             (key,) = gone
             assert now[key][1] == face
             assert now[key][0] == ("card:W4" if viewer == 0 else "1:hand")
+
+
+def on_the_table(drawn: Scene) -> Scene:
+    """Return a scene without the list of cards that have not been seen, which names them all."""
+    areas = tuple(area for area in drawn.areas if area.key != "unseen")
+    return drawn._replace(areas=areas)
+
+
+def test_what_has_not_been_seen_is_counted_by_what_the_viewer_sees() -> None:
+    found = session(f"{HIDDEN} draw-W4 share-B4")
+    for viewer in (0, 2):
+        state = found.seen_by(viewer)
+        (area,) = (area for area in scene(found, viewer).areas if area.key in ("unseen", "names"))
+        known = Counter(name for names in contents(state).values() for name in names)
+        if viewer == 2:
+            assert area.key == "unseen"
+            shown = {spot.key[7:]: len(spot.pieces) for spot in area.spots}
+            assert shown == {kind: 2 - known[kind] for kind in KINDS}
+            assert shown["B4"] < 2, "everybody has seen a shared card"
+            assert f"black 4, {shown['B4']} not seen" in {spot.label for spot in area.spots}
+        else:
+            gone = {spot.key[5:] for spot in area.spots if "gone" in spot.pieces[0].look}
+            assert gone == {kind for kind in KINDS if known[kind] == 2}
+    assert all(area.key != "unseen" for area in scene(found, PUBLIC).areas)
 
 
 def test_no_viewer_is_shown_what_the_view_does_not_hold() -> None:
@@ -244,7 +272,7 @@ def test_no_viewer_is_shown_what_the_view_does_not_hold() -> None:
             state = found.seen_by(viewer)
             drawn = scene_of(VIEW, Account(found, VIEW, viewer), Selection())
             known = set(re.findall("[BW][1-8]", VIEW.game.to_text(state)))
-            assert seen_in(repr(drawn)) <= known
+            assert seen_in(repr(on_the_table(drawn))) <= known
             assert {name for names in contents(state).values() for name in names} <= {*known, "?"}
 
 

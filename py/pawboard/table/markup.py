@@ -63,7 +63,10 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
     """Return the table: seats, boards and prompt in reach, the rest in a panel at the side."""
     over = not any(seat.turn for seat in scene.seats)
     controls = {control.key: control for control in screen.controls}
-    now = [controls[key] for key in NOW if key in controls]
+    spots = {spot.key for area in scene.areas for spot in area.spots}
+    now = [
+        controls[key] for key in NOW if key in controls and not (key == "roll" and "draw" in spots)
+    ]
     if over:
         now += [controls[key] for key in after(controls)]
     near = [seat for seat in scene.seats if seat.seat == scene.near]
@@ -142,8 +145,7 @@ def now_node(scene: Scene, controls: list[Control]) -> Node | None:
         return None
     second = {"leave", "page:new"} if any(one.key == "new" for one in controls) else {"leave"}
     buttons = [
-        control_button(one, "button" if one.key in second else "button primary")
-        for one in controls
+        control_button(one, "button" if one.key in second else "button primary") for one in controls
     ]
     if whole:
         buttons.append(el("button", whole, class_="button whole", type="button", data_whole=True))

@@ -10,6 +10,7 @@ from pawboard.engine.game import CHANCE, TERMINAL, Move, Outcome, Seat, Viewer
 from pawboard.games.jiji import (
     ASK,
     CHANCES,
+    DEAL,
     DRAW,
     FIND,
     GAME,
@@ -37,6 +38,7 @@ from pawboard.table.views.jiji_cards import (
     laid_out,
     place_of,
     undiscovered,
+    unseen,
 )
 from pawboard.table.views.parts import Marks, possible, seat_panel
 from pawboard.table.words import Message, Name, Value, message
@@ -44,6 +46,8 @@ from pawboard.table.words import Message, Name, Value, message
 STEPS = {DRAW: 0, SHARE: 1, FIND: 2, LAST: 2, CHANCES: 2}
 """Where in a turn each phase stands."""
 NAMING = (FIND, LAST, CHANCES)
+OPENING = (START, DEAL, ASK, RULE)
+"""The phases before anybody has a clue."""
 LENS = "jiji-lens"
 
 
@@ -236,11 +240,12 @@ class JijiView(View[State]):
 
     def ending(self, outcome: Outcome, before: State, move: Move, after: State) -> Message:
         winners = tuple(Name(seat) for seat in outcome.winners)
+        why = message(f"jiji.end.{outcome.reason}")
+        if not any(outcome.scores or ()):
+            return message("jiji.end.nobody", why=why)
         if len(winners) > 1:
-            return message(
-                "jiji.end.shared", winners=winners, why=message(f"jiji.end.{outcome.reason}")
-            )
-        return message("jiji.end", winners=winners, why=message(f"jiji.end.{outcome.reason}"))
+            return message("jiji.end.shared", winners=winners, why=why)
+        return message("jiji.end", winners=winners, why=why)
 
     def choices(self, state: State) -> tuple[Message, ...]:
         name = Name(max(state.turn, 0))
@@ -340,7 +345,8 @@ class JijiView(View[State]):
         if seats == 3:
             stray = self._jiji(state, seats, marks, choosable, context)
             areas.append(Area("stray", context.words.t("jiji.stray"), "group", (stray,)))
-        areas += self._naming(selection, marks, choosable, context)
+        areas += self._naming(state, selection, marks, choosable, context)
+        areas += self._unseen(state, viewer, selection, context)
         actions = self._actions(state, selection, choosable, context)
         if actions:
             areas.append(Area("actions", context.words.t("jiji.actions"), "toolbar", actions))
@@ -483,18 +489,51 @@ class JijiView(View[State]):
         text = words.t(f"jiji.rule.{state.rule}")
         return (Area("rule", words.t("jiji.rules"), "group", (Spot("rule", text, caption=text),)),)
 
+    def _unseen(
+        self, state: State, viewer: Viewer, selection: Selection, context: Context
+    ) -> tuple[Area, ...]:
+        """Return which cards a seat has not seen; while cards are named, those say it."""
+        over = self.game.current_player(state) == TERMINAL
+        if over or viewer < 0 or state.phase in OPENING or isinstance(selection, Naming):
+            return ()
+        spots = tuple(
+            Spot(
+                f"unseen:{kind}",
+                context.say(message("jiji.unseen-of", card=card_said(kind), n=count)),
+                pieces=tuple(
+                    Piece(f"unseen-{kind}-{copy}", drawing(kind), "tiny") for copy in range(count)
+                ),
+                caption="" if count else kind[1],
+            )
+            for kind, count in unseen(state).items()
+        )
+        title = context.words.t("jiji.unseen")
+        return (Area("unseen", title, "group", spots, title),)
+
     def _naming(
-        self, selection: Selection, marks: Marks, choosable: frozenset[str], context: Context
+        self,
+        state: State,
+        selection: Selection,
+        marks: Marks,
+        choosable: frozenset[str],
+        context: Context,
     ) -> tuple[Area, ...]:
         """Return the cards that can be named, and those named already."""
         if not isinstance(selection, Naming):
             return ()
         words = context.words
+        left = unseen(state)
         names = tuple(
             Spot(
                 f"name:{kind}",
-                context.say(card_said(kind)),
-                pieces=(Piece(f"name-{kind}", drawing(kind), "tiny"),),
+                context.say(
+                    card_said(kind)
+                    if left[kind]
+                    else message("jiji.unseen-of", card=card_said(kind), n=0)
+                ),
+                pieces=(
+                    Piece(f"name-{kind}", drawing(kind), "tiny" if left[kind] else "tiny gone"),
+                ),
                 marks=("selected",) if kind in selection.named else (),
                 caption=str(selection.named.count(kind) or ""),
                 enabled=f"name:{kind}" in choosable,
@@ -548,6 +587,8 @@ class JijiView(View[State]):
             return context.say(message(f"jiji.do.{verb}", card=card))
         if key.startswith("start-"):
             return context.say(message("jiji.do.start", name=Name(int(key[6:]) - 1)))
+        if key == "skip" and state.phase == FIND:
+            return context.words.t("jiji.do.wait")
         return context.words.t(f"jiji.do.{key}")
 
     def _prompt(self, state: State, selection: Selection, context: Context) -> Message:

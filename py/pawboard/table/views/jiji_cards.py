@@ -16,6 +16,7 @@ from pawboard.table.views import Pieces
 FACE_DOWN = HIDDEN
 """The name of a card whose face the viewer does not see."""
 DECK = "deck"
+COPIES = CARDS // len(KINDS)
 
 
 def cards(mask: int) -> list[str]:
@@ -45,6 +46,12 @@ def contents(state: State) -> dict[str, list[str]]:
     held = sum(map(len, found.values()))
     found[DECK] = [FACE_DOWN] * (CARDS - held)
     return found
+
+
+def unseen(state: State) -> dict[str, int]:
+    """Return of each card how many copies the viewer has not seen, neither open nor its own."""
+    seen = Counter(name for names in contents(state).values() for name in names)
+    return {kind: COPIES - seen[kind] for kind in KINDS}
 
 
 def laid_out(state: State) -> Pieces:
