@@ -1,6 +1,7 @@
 """What every opponent keeps to: a view and a budget go in, thoughts come out."""
 
 from collections.abc import Generator, Iterator, Sequence
+from enum import IntEnum
 from typing import NamedTuple, Protocol, TypeVar
 
 from pawboard.engine.game import Move, Seat
@@ -19,18 +20,34 @@ EXPANSIONS = 16
 """Dear nodes (all moves of a position made and judged) that take about as long."""
 
 
+class Inference(IntEnum):
+    """How far somebody reasons about what is hidden; each includes those before it."""
+
+    APART = 1
+    """Each hidden card for itself, by what lies open and what was said."""
+    TOGETHER = 2
+    """All hidden cards at once, by everything that fits what was seen."""
+    MOTIVES = 3
+    """What the others would have chosen too, and what may come of it."""
+
+
 class Budget(NamedTuple):
-    """How long to think: until either limit is reached.
+    """How long to think, until either limit is reached, and how.
 
     Args:
         nodes: positions to look at; None for no limit.
         seconds: wall-clock time; None for no limit. Only `nodes` makes a choice repeatable.
         knowledge: whether books and proofs may be used, where a game has them.
+        inference: how far to reason, where a game hides anything.
+        sure: what a guess that cannot be taken back must be worth to be made, as a part of a game
+            won; 0 for what the opponent of the game thinks right.
     """
 
     nodes: int | None = None
     seconds: float | None = None
     knowledge: bool = False
+    inference: Inference = Inference.MOTIVES
+    sure: float = 0.0
 
 
 class Candidate(NamedTuple):

@@ -1,21 +1,23 @@
-"""The opponent of Cats Called Jiji: odds from deals that fit the view, and a search over them.
+"""The opponent of Cats Called Jiji: odds of what is hidden, and a search over deals that fit.
 
-Deals are drawn by `determinize`, which keeps to every share, silence, pair and failed declaration,
-and weighed by how likely the others would have hidden the cards that they hide there. Among these
-deals the names to declare are counted, and a tree search says what to hide, what to share, and
-when to declare what.
+How far it reasons, its budget says. `APART` takes every Missing Jiji for itself, by the cards that
+lie open, the shares and the silences. `TOGETHER` weighs all that fits the view, which keeps to
+every pair, draw and failed declaration too. `MOTIVES` draws deals by `determinize`, weighs them by
+how likely the others would have hidden the cards that they hide there, and lets a tree search over
+them say what to hide, what to share, and when to declare what.
 """
 
 import time
 from bisect import bisect
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, combinations
+from math import prod
 from random import Random
 
 from pawboard.bots.alphabeta import Meter
-from pawboard.bots.contract import Budget, Candidate, Thought
-from pawboard.bots.jiji_beliefs import EAGER, enough, guesses, play_out, worth
+from pawboard.bots.contract import Budget, Candidate, Inference, Thought
+from pawboard.bots.jiji_beliefs import enough, guesses, play_out, still_open, worth
 from pawboard.bots.jiji_hiding import concealment, hide, hiding_odds, kinds_of
 from pawboard.bots.jiji_search import EXPLORE, Branch, Tree
 from pawboard.bots.jiji_table import Table, table_of
@@ -38,7 +40,7 @@ from pawboard.games.jiji import (
 )
 from pawboard.games.jiji_worlds import unlisted, worlds
 
-SURE = 10_000
+WON = 10_000
 """Scores are ten-thousandths of a won game."""
 DEALS = 0.35
 """The part of a budget that goes into drawing deals."""
@@ -55,6 +57,8 @@ CAUTION = 40.0
 """The same for waiting: a declaration cannot be taken back, and the best of many looks too good."""
 OUTLOOK = 0.4
 """What a position is taken to be worth before anything is known of it."""
+ASSURANCE = 10.0
+"""Tries that this is worth."""
 GAIN = 0.006
 """What a kind more that a hidden card still looks like is worth."""
 HABIT = 200.0
@@ -62,11 +66,9 @@ HABIT = 200.0
 
 PLAIN = 4.0
 """Deals that must show a Missing Jiji before hiding counts as evidence for or against it."""
-FORESIGHT = 50
-"""Nodes from which on hiding is weighed and games are played out; with fewer a seat takes deals as
-they come, and waits until it is sure."""
-SURE_ENOUGH = 0.8
-"""What a declaration must be worth to a seat that does not look ahead."""
+SURE = 0.35
+"""What a declaration must be worth, unless the budget says otherwise. It is a race: who waits to be
+surer is mostly forestalled, and failing is no worse than being late."""
 
 World = tuple[tuple[int, ...], tuple[int, ...]]
 """Hands and Missing Jiji."""
@@ -78,11 +80,11 @@ def think(view: str, seat: Seat, seed: str, budget: Budget) -> Iterator[Thought]
     meter = Meter(budget, time.monotonic)
     if state.phase in (ASK, START):
         best = "keep" if state.phase == ASK else f"start-{seat + 1}"
-        yield _thought({move: SURE * (move == best) for move in GAME.legal_moves(state)}, 1, True)
+        yield _thought({move: WON * (move == best) for move in GAME.legal_moves(state)}, 1, True)
     elif state.phase in (RULE, HIDE):
         yield from _before_play(state, seat, Random(seed), meter)
     elif state.phase == SHARE and len(GAME.legal_moves(state)) == 1:
-        yield _thought({GAME.legal_moves(state)[0]: SURE // 2}, 1, True)
+        yield _thought({GAME.legal_moves(state)[0]: WON // 2}, 1, True)
     else:
         yield from _Play(state, seat, Random(seed), meter).thoughts()
 
@@ -91,6 +93,16 @@ def _thought(scores: dict[Move, int], nodes: int, done: bool) -> Thought:
     ranked = sorted(scores, key=lambda move: -scores[move])
     found = tuple(Candidate(move, scores[move]) for move in ranked)
     return Thought(found, (ranked[0],), nodes, 1, done)
+
+
+def _outlook(branches: Iterable[Branch]) -> float:
+    """Return what a position is worth by all its tries: what was tried least must not look best
+    where all is worth less than was thought."""
+    tries, worth = ASSURANCE, ASSURANCE * OUTLOOK
+    for branch in branches:
+        tries += branch.tries
+        worth += branch.worth
+    return worth / tries
 
 
 def _value(branch: Branch | None, before: float, trust: float = TRUST) -> float:
@@ -113,24 +125,27 @@ def _before_play(state: State, seat: Seat, rng: Random, meter: Meter) -> Iterato
         prior[move] = max(concealment(hand, kind, rule) for kind in kinds)
     best = max(prior.values())
     for move in prior:
-        prior[move] = OUTLOOK + GAIN * (prior[move] - best)
+        prior[move] = GAIN * (prior[move] - best)
     branches = {move: Branch() for move in prior}
     nodes = 1
 
-    def value(move: Move) -> float:
-        return _value(branches[move], prior[move], HABIT)
+    settled = len(prior) == 1 or meter.budget.inference < Inference.MOTIVES
+
+    def values() -> dict[Move, float]:
+        outlook = _outlook(branches.values())
+        return {m: _value(branches[m], outlook + prior[m], HABIT) for m in prior}
 
     def thought() -> Thought:
-        scores = {move: int(SURE * value(move)) for move in prior}
-        return _thought(scores, nodes, len(prior) == 1)
+        scores = {move: int(WON * value) for move, value in values().items()}
+        return _thought(scores, nodes, settled)
 
     yield thought()
-    if len(prior) == 1:
+    if settled:
         return
     while nodes < MOST_GAMES and not meter.spent(nodes):
         for _ in range(STEP):
-            scale = nodes**0.5 / len(prior)
-            move = max(prior, key=lambda m: value(m) + scale / (1 + branches[m].tries))
+            scale, value = nodes**0.5 / len(prior), values()
+            move = max(prior, key=lambda m: value[m] + scale / (1 + branches[m].tries))
             result = play_out(_dealt(state, seat, move, rng), rng)
             branches[move].tries += 1
             branches[move].worth += result[seat]
@@ -170,13 +185,15 @@ class _Play:
         self.view, self.seat, self.rng, self.meter = view, seat, rng, meter
         self.table = table_of(view)
         self.worlds: list[World] = []
-        self.weights: list[float] = []
+        self.evidence: list[list[float]] = []
+        """By deal and place, how well hiding fits."""
         self.nodes = 1
-        limit = meter.budget.nodes
-        self.foresight = limit is None or limit >= FORESIGHT
+        self.inference = meter.budget.inference
+        self.sure = meter.budget.sure or SURE
         self.tree = Tree(seat, rng)
         self.sharing = view.phase == SHARE
-        self.moves = GAME.legal_moves(view) if self.sharing else []
+        self.shares = self._shares() if self.sharing else {}
+        """By move: its kind, -1 for none, and what is known of it before the search."""
         self.names: dict[tuple[int, ...], float] = {}
         """Declarations considered, and how likely each succeeds."""
         self.tried: dict[tuple[int, ...], tuple[Branch, Branch]] = {}
@@ -190,14 +207,20 @@ class _Play:
             for chance, names in guesses(table, self.seat, rng, enough(table)):
                 self.names[tuple(sorted(names))] = chance
         yield self._found()
-        for _ in chain(unlisted(self.view).listing(), self._draw_deals()):
+        far = self.inference == Inference.MOTIVES
+        if self.inference == Inference.APART or (self.sharing and not far):
+            return
+        for _ in unlisted(self.view).listing():
             yield self._found()
+        if far or not worlds(self.view).listed:
+            for _ in self._draw_deals(DEALS if far else 1.0):
+                yield self._found()
         if not self.sharing:
             self._count_names()
             yield self._found()
-        if self._settled():
+        if not far or self._settled():
             return
-        totals = list(accumulate(self.weights))
+        totals = list(accumulate(map(prod, self.evidence)))
         while not self.meter.spent(self.nodes):
             for _ in range(STEP):
                 chosen = bisect(totals, rng.random() * totals[-1])
@@ -205,24 +228,33 @@ class _Play:
                 self.nodes += 1
             yield self._found()
 
-    def _draw_deals(self) -> Iterator[None]:
-        """Draw deals and weigh them by what the others can be thought to hide."""
+    def _shares(self) -> dict[Move, tuple[int, float]]:
+        """Return the cards to share, the better the more kinds the own Missing Jiji looks like."""
+        kinds = {
+            move: KIND[move[6:]] if move != "no-share" else -1
+            for move in GAME.legal_moves(self.view)
+        }
+        if self.table.claims[self.seat] != NOBODY:  # it is known: a card kept can make a pair
+            return {move: (kind, GAIN * (kind < 0)) for move, kind in kinds.items()}
+        return {move: (kind, GAIN * still_open(self.table, kind)) for move, kind in kinds.items()}
+
+    def _draw_deals(self, part: float) -> Iterator[None]:
+        """Draw deals with a part of the budget and note how well hiding fits them."""
         view, seat, rng = self.view, self.seat, self.rng
         places = [
             place for place, kind in enumerate(view.jijis[: view.match.seats]) if kind == SECRET
         ]
-        part = DEALS if self.foresight else 1.0
         while not self.worlds or (
             len(self.worlds) < MOST_DEALS and not self.meter.spent(self.nodes, part)
         ):
             deal = GAME.determinize(view, seat, rng)
-            weight = 1.0
-            for place in places if self.foresight else []:
+            fits = [1.0] * len(deal.jijis)
+            for place in places if self.inference == Inference.MOTIVES else []:
                 hand, kind = deal.dealt[place], deal.jijis[place]
                 copies = 1 + (hand >> kind + 16 & 1)
-                weight *= hiding_odds(hand, view.rule)[kind] * hand.bit_count() / copies
+                fits[place] = hiding_odds(hand, view.rule)[kind] * hand.bit_count() / copies
             self.worlds.append((deal.hands, deal.jijis))
-            self.weights.append(weight)
+            self.evidence.append(fits)
             self.nodes += 1
             if len(self.worlds) % STEP == 0:
                 yield
@@ -252,17 +284,16 @@ class _Play:
         """
         known = worlds(self.view)
         if not known.listed:
-            for (_, jijis), weight in zip(self.worlds, self.weights, strict=True):
-                yield jijis, weight
+            for (_, jijis), fits in zip(self.worlds, self.evidence, strict=True):
+                yield jijis, prod(fits)
             return
-        mean = sum(self.weights) / len(self.weights)
         factors = []
         for place in known.places:
-            counts, sums = [PLAIN] * 16, [PLAIN * mean] * 16
-            if place < self.table.seats:
-                for (_, jijis), weight in zip(self.worlds, self.weights, strict=True):
-                    counts[jijis[place]] += 1
-                    sums[jijis[place]] += weight
+            mean = sum(fits[place] for fits in self.evidence) / max(1, len(self.evidence))
+            counts, sums = [PLAIN] * 16, [PLAIN * (mean or 1.0)] * 16
+            for (_, jijis), fits in zip(self.worlds, self.evidence, strict=True):
+                counts[jijis[place]] += 1
+                sums[jijis[place]] += fits[place]
             factors.append([s / count for s, count in zip(sums, counts, strict=True)])
         before = 0
         for kinds, total in zip(known.tuples, known.totals, strict=True):
@@ -275,8 +306,6 @@ class _Play:
 
     def _settled(self) -> bool:
         """Return whether no game need be played out."""
-        if not self.foresight:
-            return True
         if self.sharing:
             return False
         rivals = [s for s in clockwise(0, self.table.seats) if s not in self.table.declared]
@@ -324,9 +353,7 @@ class _Play:
         if table.may_skip():
             before = 0.0
             if table.phase == FIND:
-                rivals = table.seats - len(table.declared) - 1
-                eager = EAGER[rivals] if self.foresight else SURE_ENOUGH
-                before = (max(values.values(), default=0.0) + eager) / 2
+                before = (max(values.values(), default=0.0) + self.sure) / 2
             # In games played out everybody guesses worse than here, and waiting gains less.
             values[()] = _value(self.skip, before, max(CAUTION, self.skip.tries))
         return values
@@ -335,11 +362,12 @@ class _Play:
         scores: dict[Move, int] = {}
         if self.sharing:
             branches = self.tree.root.branches
-            for move in self.moves:
-                kind = KIND[move[6:]] if move != "no-share" else -1
-                scores[move] = int(SURE * _value(branches.get(kind), OUTLOOK))
+            best = max(prior for _, prior in self.shares.values())
+            outlook = _outlook(branches.values()) - best
+            for move, (kind, prior) in self.shares.items():
+                scores[move] = int(WON * _value(branches.get(kind), outlook + prior))
         else:
             for names, value in self._values().items():
                 word = "find-" + "+".join(KINDS[kind] for kind in names) if names else "skip"
-                scores[word] = int(SURE * value)
+                scores[word] = int(WON * value)
         return _thought(scores, self.nodes, False)

@@ -115,8 +115,18 @@ def pick_bit(mask: int, rng: Random) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def guesses(table: Table, seat: int, rng: Random, most: int = 4) -> list[tuple[float, list[int]]]:
-    """Return by number of names, from 1, the likeliest names and how likely all are there."""
+def guesses(
+    table: Table, seat: int, rng: Random, most: int = 4, least: float = 0.0
+) -> list[tuple[float, list[int]]]:
+    """Return by number of names, from 1, the likeliest names and how likely all are there.
+
+    Args:
+        table: the game.
+        seat: who guesses.
+        rng: for names that are equally likely.
+        most: names to look for.
+        least: where one name is not as likely as this, more are not looked for.
+    """
     known = places(table, seat)
     names: list[int] = []
     taken = 0
@@ -136,6 +146,8 @@ def guesses(table: Table, seat: int, rng: Random, most: int = 4) -> list[tuple[f
     if len(known) > 1 and sum([place.twice >> names[0] & 1 for place in known]) > 1:
         single -= _all(known, [names[0]] * 2, ()) / 2
     found = [(min(0.999, single), names[:1])]
+    if single < least:
+        return found
     for count in range(2, len(names) + 1):
         found.append((min(0.999, _all(known, names[:count], ())), names[:count]))
     return found
@@ -209,14 +221,31 @@ def declaration(
     """
     seat = table.turn
     best, chosen = -1.0, list[int]()
-    for count, (chance, names) in enumerate(known or guesses(table, seat, rng, enough(table)), 1):
+    eager = EAGER[table.seats - len(table.declared) - 1]
+    if not known:
+        # A declaration wins at most the game: unless that is likely enough, it is not made.
+        failed = worth(table, seat, 1)[1]
+        least = (eager - failed) / (1 - failed) if table.phase == FIND else 0.0
+        known = guesses(table, seat, rng, enough(table), least)
+    for count, (chance, names) in enumerate(known, 1):
         good, bad = worth(table, seat, count)
         value = chance * good + (1 - chance) * bad
         if value > best:
             best, chosen = value, names
     if table.phase != FIND:
         return chosen
-    return chosen if best > EAGER[table.seats - len(table.declared) - 1] else []
+    return chosen if best > eager else []
+
+
+def still_open(table: Table, kind: int) -> int:
+    """Return how many kinds the Missing Jiji of the seat to share still looks like after a share.
+
+    Args:
+        table: the game; that Missing Jiji is undiscovered.
+        kind: what is shared, -1 for nothing.
+    """
+    kinds = table.open[table.turn] & ~table.twice
+    return (kinds & table.related[kind] if kind >= 0 else kinds).bit_count()
 
 
 def share(table: Table, rng: Random) -> int:

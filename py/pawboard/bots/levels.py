@@ -1,8 +1,8 @@
 """The four levels, as data, and how a level picks a move from what a search has found.
 
-A weaker level looks at fewer positions and errs by choosing among moves that look nearly best to
-it, by weight. Budgets are nodes, so that a level plays alike on every device; only the highest
-may be bounded by time instead, by whoever seats it.
+A weaker level looks at fewer positions, reasons less about what is hidden, and errs by choosing
+among moves that look nearly best to it, by weight. Budgets are nodes, so that a level plays alike
+on every device; only the highest may be bounded by time instead, by whoever seats it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from pawboard.bots.contract import CERTAIN, Budget, Candidate, Thought
+from pawboard.bots.contract import CERTAIN, Budget, Candidate, Inference, Thought
 from pawboard.engine.game import Move
 
 
@@ -24,17 +24,27 @@ class Rule(NamedTuple):
             a third as often as the best; 0 for always the best.
         reach: points to which scores are cut, so that a win or a loss ahead counts no more.
         knowledge: whether books and proofs are used.
+        inference: how far it reasons about what is hidden.
+        sure: what a guess that cannot be taken back must be worth to it, as a part of a game won;
+            0 for what the game's opponent thinks right.
     """
 
     nodes: int
     spread: float = 0.0
     reach: int = 1_000_000
     knowledge: bool = False
+    inference: Inference = Inference.MOTIVES
+    sure: float = 0.0
 
     @property
     def budget(self) -> Budget:
         """The budget of one move."""
-        return Budget(nodes=self.nodes, knowledge=self.knowledge)
+        return Budget(
+            nodes=self.nodes,
+            knowledge=self.knowledge,
+            inference=self.inference,
+            sure=self.sure,
+        )
 
 
 class Level(NamedTuple):
@@ -80,10 +90,10 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
         Rule(25_000),
     ),
     "jiji": (
-        Rule(20, spread=200),
-        Rule(60, spread=150),
-        Rule(600, spread=50),
-        Rule(5_000),
+        Rule(1, spread=200, inference=Inference.APART, sure=0.95),
+        Rule(1, spread=80, inference=Inference.APART, sure=0.5),
+        Rule(60, spread=50, inference=Inference.TOGETHER, sure=0.7),
+        Rule(200),
     ),
 }
 """By game: the rules of the four levels."""

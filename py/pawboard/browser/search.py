@@ -4,7 +4,7 @@ import json
 from time import perf_counter
 from typing import Any
 
-from pawboard.bots import Budget, Rule, Thought, install, pick, plies_to_end, rule_for, think
+from pawboard.bots import Rule, Thought, install, pick, plies_to_end, rule_for, think
 from pawboard.bots.book import is_here
 from pawboard.bots.grading import grade
 
@@ -63,7 +63,7 @@ class Search:
         self._rule = _rule(asked)
         budget = self._rule.budget
         if asked["seconds"] is not None:
-            budget = Budget(seconds=asked["seconds"], knowledge=self._rule.knowledge)
+            budget = budget._replace(nodes=None, seconds=asked["seconds"])
         seed = f"{asked['seed']}:{asked['ply']}"
         self._thoughts = think(asked["game"], asked["view"], asked["seat"], seed, budget)
         self._thought: Thought | None = None
