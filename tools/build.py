@@ -14,10 +14,9 @@ from typing import Any
 
 from tools.failure import Failure
 from tools.pyodide.archives import write_zip
-from tools.site import bytecode, notices, offline, page
+from tools.site import bytecode, notices, offline, page, runtime
 from tools.stamps import DIST, NODE_MODULES, TOP, WORK, Stamp, digest, files_under
 
-PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
 SCRIPT_NOTE = "//# sourceMappingURL="
 
 
@@ -49,8 +48,10 @@ def folder_name(name: str, files: dict[str, bytes]) -> str:
 
 
 def pyodide_files() -> dict[str, bytes]:
-    """The files of the npm package pyodide that a browser needs, besides the standard library."""
-    return {name: without_map((bytecode.PYODIDE / name).read_bytes()) for name in PYODIDE_FILES}
+    """The files of Pyodide that a browser needs, besides the standard library."""
+    folder = runtime.make()
+    names = (runtime.LOADER, runtime.CODE, runtime.WASM)
+    return {name: without_map((folder / name).read_bytes()) for name in names}
 
 
 def pyscript_files() -> dict[str, bytes]:
@@ -77,7 +78,7 @@ Facts = dict[str, Any]
 
 def site_facts(pyodide: str, files: Mapping[str, bytes], wasm: bytes) -> Facts:
     """What runtime.mjs is told of the files around it; some of it boot.js too."""
-    lock = json.loads(bytecode.PYODIDE.joinpath("pyodide-lock.json").read_text(encoding="utf-8"))
+    lock = json.loads(runtime.PYODIDE.joinpath(runtime.LOCK).read_text(encoding="utf-8"))
     wheel = next(name for name in files if name.endswith(".whl.gz"))
     named = {
         "wasm": f"../{pyodide}/pyodide.asm.wasm",

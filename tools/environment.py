@@ -110,6 +110,7 @@ def install_node_packages() -> None:
     outputs = [
         NODE_MODULES / "pyodide/pyodide.asm.wasm",
         NODE_MODULES / "@pyscript/core/dist/core.js",
+        NODE_MODULES / "binaryen/bin/wasm-metadce",
     ]
     stamp = Stamp(NODE_MODULES / ".pawboard-stamp", digest(inputs), *outputs)
     if stamp.valid():

@@ -21,6 +21,7 @@ from pawboard.table.markup import screen_node
 from tools.failure import Failure
 from tools.pyodide.archives import read_zip, write_zip
 from tools.site import bytecode, notices
+from tools.site.runtime import PYODIDE
 from tools.stamps import DIST, TOP, WORK
 
 LIBRARY = WORK / "bytecode/plain/python_stdlib.zip"
@@ -136,7 +137,7 @@ def test_the_wheel_keeps_its_record_and_no_dates() -> None:
 def test_the_lock_file_knows_the_wheel_and_nothing_else() -> None:
     text = (WORK / "bytecode/plain/pyodide-lock.json").read_text(encoding="utf-8")
     lock = json.loads(text)
-    stock = json.loads((bytecode.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    stock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     path = next(app().glob("*.whl.gz"))
     assert lock["info"] == stock["info"]
     assert list(lock["packages"]) == ["pawboard"]

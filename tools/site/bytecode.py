@@ -13,9 +13,10 @@ from pathlib import Path
 from tools.environment import PYTHON, find_node, say
 from tools.failure import Failure, run
 from tools.pyodide.archives import read_zip
+from tools.site import runtime
+from tools.site.runtime import PYODIDE
 from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest, files_under
 
-PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript/core"
 INSIDE = TOP / "tools/pyodide"
 KEEP = TOP / "tools/site/keep-modules.txt"
@@ -47,9 +48,19 @@ def run_in_pyodide(
     mend: str = MEND,
     timeout: float = 600,
 ) -> str:
-    """Run a Python file in Pyodide under Node, with folders mounted, and return what it printed."""
+    """Run a Python file in the site's Pyodide under Node; return what it printed.
+
+    Args:
+        script: the file.
+        args: what it finds in `sys.argv`.
+        mounts: folders outside by their names inside.
+        problem: what to say when it fails.
+        options: more for `loadPyodide`.
+        mend: what to do when it fails.
+        timeout: seconds.
+    """
     job = {
-        "pyodide": str(PYODIDE),
+        "pyodide": str(runtime.make()),
         "script": str(script),
         "args": list(args),
         "mounts": {inside: str(outside) for inside, outside in mounts.items()},

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.failure import Failure
-from tools.site.bytecode import PYODIDE, PYSCRIPT
+from tools.site.bytecode import PYSCRIPT
+from tools.site.runtime import PYODIDE
 from tools.stamps import NODE_MODULES, TOP
 
 # The npm package pyodide carries no licence file, and no CPython does on every system.
@@ -136,9 +137,11 @@ def make() -> str:
 </head>
 <body>
 <h1>Whose work this is</h1>
-<p>Pawboard runs on the work of others. The files of Pyodide and PyScript are served
-as published, without their source maps;
-the Python standard library is compiled, and trimmed to the modules in use.</p>
+<p>Pawboard runs on the work of others. The files of PyScript are served as published, without
+their source maps. Those of Pyodide are changed: its WebAssembly exports what its JavaScript uses
+and no more, and what nothing reaches any longer is left out of both; its source is named below,
+and <code>tools/site/runtime.py</code> of Pawboard is the change.
+The Python standard library is compiled, and trimmed to the modules in use.</p>
 {sections}
 <h2>Compiled into Pyodide besides CPython</h2>
 <ul>
