@@ -16,6 +16,12 @@ function* filesOf(archive) {
   }
 }
 
+/** The names by which Python imports what is in an archive. */
+export const modulesOf = (archive) =>
+  Array.from(filesOf(archive), ([name]) => name)
+    .filter((name) => name.endsWith(".pyc"))
+    .map((name) => name.slice(0, -4).replace(/\/__init__$/, "").replaceAll("/", "."));
+
 /** Writes the files of an archive below a folder of Pyodide's file system, which keeps its bytes. */
 export const put = (FS, folder, archive) => {
   const made = new Set();

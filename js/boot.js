@@ -29,24 +29,24 @@
       if (response.ok) return response;
       throw new Error(`${path}: ${response.status}`);
     };
-    const find = async () => {
-      const response = await caches.match(ours + root + snapshot, { cacheName: `pawboard-snapshot ${ours}` });
-      return response && response.arrayBuffer();
-    };
+    const find = async () => caches.match(ours + root + snapshot, { cacheName: `pawboard-snapshot ${ours}` });
+    const kept = find();
     // Until the board is about to be painted the processors are left to that; a hidden page has no frames.
     const frame = new Promise((resolve) => {
       requestAnimationFrame(resolve);
       setTimeout(resolve, document.hidden ? 0 : 300);
     });
+    // A start from a snapshot needs no archive before a move can be made; one without cannot wait long.
+    const spared = Promise.race([kept.catch(() => null), new Promise((resolve) => setTimeout(resolve, 1000))]);
     // As in runtime.mjs, which cannot be asked yet, and has no time for it when it can.
     const inflate = async (response) => {
       const buffer = await response.arrayBuffer();
       await frame;
-      if (new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
+      if ((await spared) || new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
       const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
       return new Response(plain).arrayBuffer();
     };
-    const early = { snapshot: find() };
+    const early = { snapshot: kept.then((response) => response?.arrayBuffer()) };
     for (const [name, path] of Object.entries(files)) {
       early[name] = name === "wasm" ? ask(path) : ask(path).then(inflate);
     }

@@ -133,8 +133,7 @@ const asWasm = (response) =>
     : new Response(response.body, { headers: { "Content-Type": "application/wasm" } });
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 // A host may send .gz with Content-Encoding, and then it arrives inflated.
-const inflate = async (response) => {
-  const buffer = await response.arrayBuffer();
+const inflate = async (buffer) => {
   if (new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
   const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain).arrayBuffer();
@@ -149,11 +148,12 @@ const sound = async (path, buffer) => {
 const checked = async (path, asked) => {
   const response = asked ? null : await askAt(path);
   try {
-    return await sound(path, await (asked ?? inflate(response)));
+    return await sound(path, await inflate(await (asked ?? response.arrayBuffer())));
   } catch {
     if (asked) again();
     // What was spoiled on the way may lie in the browser's own cache, and would stay there.
-    return sound(path, await inflate(await askAt(path, { cache: "reload" })));
+    const fresh = await askAt(path, { cache: "reload" });
+    return sound(path, await inflate(await fresh.arrayBuffer()));
   }
 };
 const compile = async () => {
@@ -173,23 +173,21 @@ const compile = async () => {
   return module;
 };
 
-// Pyodide asks for these itself, one after the other; here they are all asked for at once.
-const askForAll = () => {
-  const archive = async (name) => {
-    const path = SITE.files[name];
-    const buffer = await checked(path, early[name]);
-    fetched(name);
-    return buffer;
-  };
-  const asked = {
-    module: compile(),
-    library: archive("library"),
-    pyscript: archive("pyscript"),
-    wheel: archive("wheel"),
-  };
-  for (const promise of Object.values(asked)) promise.catch(() => {});
-  return asked;
+const archive = async (name) => {
+  const buffer = await checked(SITE.files[name], early[name]);
+  fetched(name);
+  return buffer;
 };
+// Pyodide asks for these itself, one after the other; here they are all asked for at once.
+const asked = {};
+const ask = (name) => {
+  asked[name] ??= name === "wasm" ? compile() : archive(name);
+  asked[name].catch(() => {});
+  return asked[name];
+};
+// A snapshot has every module of the library and of the package in it.
+const ALWAYS = ["wasm", "pyscript"];
+const FILES = ["library", "wheel"];
 
 // The visitor's own snapshot: the memory of an interpreter that has imported everything and has
 // seen no page and no seed. One for each site, made by snapshot-worker.mjs, thrown away on any doubt.
@@ -219,7 +217,7 @@ const answered = (promise) => Promise.race([promise, wait(SNAPSHOT_PATIENCE)]);
 const findSnapshot = async () => {
   const packed = await answered(early.snapshot ?? readSnapshot());
   if (!packed) return null;
-  const bytes = unpack(packed);
+  const bytes = unpack(packed, () => memory);
   mark("snapshot");
   return bytes;
 };
@@ -230,11 +228,16 @@ const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 const PYSCRIPT = "/lib/pyscript";
 const LIBRARY = here("python_stdlib.zip");
 let sitePackages = "";
-const start = async (io, asked, snapshot) => {
+const writeFiles = async (FS) => {
+  put(FS, libraryBeside(sitePackages), await ask("library"));
+  put(FS, sitePackages, await ask("wheel"));
+};
+let memory = null;
+const start = async (io, snapshot) => {
   let broken;
   const failed = new Promise((_, reject) => (broken = reject));
   failed.catch(() => {});
-  for (const promise of Object.values(asked)) promise.catch(broken);
+  for (const name of snapshot ? ALWAYS : [...ALWAYS, ...FILES]) ask(name).catch(broken);
   globalThis.fetch = async (resource, options) => {
     const url = String(resource?.url ?? resource);
     if (url === LIBRARY) return new Response(EMPTY);
@@ -244,8 +247,10 @@ const start = async (io, asked, snapshot) => {
   // Pyodide only warns when this fails, and then waits for ever.
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     try {
-      const module = await asked.module;
-      return { module, instance: await WebAssembly.instantiate(module, imports) };
+      const module = await ask("wasm");
+      const instance = await WebAssembly.instantiate(module, imports);
+      ({ memory } = instance.exports);
+      return { module, instance };
     } catch (error) {
       broken(error);
       throw error;
@@ -259,9 +264,8 @@ const start = async (io, asked, snapshot) => {
     stdLibURL: LIBRARY,
     fsInit: async (FS, places) => {
       ({ sitePackages } = places);
-      put(FS, libraryBeside(sitePackages), await asked.library);
-      put(FS, sitePackages, await asked.wheel);
-      put(FS, PYSCRIPT, await asked.pyscript);
+      if (!snapshot) await writeFiles(FS);
+      put(FS, PYSCRIPT, await ask("pyscript"));
     },
     ...(snapshot && { _loadSnapshot: snapshot }),
     ...io,
@@ -273,7 +277,7 @@ const start = async (io, asked, snapshot) => {
 };
 
 const boot = async (io) => {
-  const asked = askForAll();
+  ALWAYS.forEach(ask);
   let snapshot = null;
   try {
     snapshot = await findSnapshot();
@@ -283,16 +287,16 @@ const boot = async (io) => {
     await dropSnapshot().catch(() => {});
   }
   report.from = snapshot ? "snapshot" : "files";
-  if (!snapshot) return start(io, asked, null);
+  if (!snapshot) return start(io, null);
   try {
-    return await start(io, asked, snapshot);
+    return await start(io, snapshot);
   } catch {
     // A file that does not come is no fault of the snapshot's.
-    await Promise.all([...Object.values(asked), import("./pyodide/pyodide.asm.mjs")]);
+    await Promise.all([...ALWAYS.map(ask), import("./pyodide/pyodide.asm.mjs")]);
     report.from = "files";
     note("snapshotRefused");
     await dropSnapshot().catch(() => {});
-    return start(io, asked, null);
+    return start(io, null);
   }
 };
 
@@ -319,6 +323,18 @@ python.catch(() => {});
 Object.defineProperty(state, "python", { value: python });
 Object.defineProperty(state, "fail", { value: fail });
 Object.defineProperty(state, "mark", { value: mark });
+
+// After a start from a snapshot whatever looks for a file, of Python's own or of ours, may find it soon.
+let files = null;
+const bringFiles = async () => {
+  const ready = await python;
+  if (report.from !== "snapshot") return;
+  await writeFiles(ready.FS);
+  ready.runPython("import importlib; importlib.invalidate_caches()");
+};
+/** Resolves once the files of the library and of the package are there. */
+const allFiles = () => (files ??= bringFiles());
+Object.defineProperty(state, "files", { value: allFiles });
 
 // Opponents come in an archive of their own, and each book by itself for those who may look into it:
 // most of those who start to play need neither. What cannot be had is tried anew when next asked for.
@@ -398,6 +414,8 @@ if (page) {
     mark("ready");
     tell({ phase: "ready" });
     idle()
+      .then(allFiles)
+      .catch(() => note("filesNotThere"))
       .then(() => import("./offline.mjs"))
       .then(({ register }) => register())
       .catch((error) => (report.offlineError = String(error?.message ?? error)));

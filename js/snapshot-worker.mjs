@@ -1,11 +1,13 @@
 // Makes the visitor's own snapshot, beside the page: an interpreter that imports what the page has
-// imported, and has seen no page object, no session and no seed. Its memory is kept for later visits.
+// imported, and has seen no page object, no session and no seed. Its memory is kept for later visits,
+// which then need no file of the library and of the package: every module is in it, and whatever else
+// they would read.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
-import { EMPTY, libraryBeside, put } from "./archives.mjs";
+import { EMPTY, libraryBeside, modulesOf, put } from "./archives.mjs";
 import { pack } from "./snapshot.mjs";
 
-const importAll = `
-import importlib
+const prepare = `
+import gc, importlib
 def _import_all(names):
     for name in names:
         try:
@@ -13,7 +15,11 @@ def _import_all(names):
         except ImportError:
             pass  # it needs the page, and is imported there
 _import_all(_names)
+importlib.import_module("pawboard.table.rehearsal").rehearse()
 del _import_all, _names, importlib
+# What is here now lasts as long as the page, and need not be gone through to find what does not.
+gc.collect()
+gc.freeze()
 `;
 
 const make = async ({ files, names, library, wheel, shelf, snapshotURL }) => {
@@ -23,8 +29,9 @@ const make = async ({ files, names, library, wheel, shelf, snapshotURL }) => {
     put(FS, sitePackages, wheel);
   };
   const python = await loadPyodide({ ...files, stdLibURL, fsInit, _makeSnapshot: true });
-  python.globals.set("_names", python.toPy(names));
-  python.runPython(importAll);
+  const all = [...modulesOf(library), ...modulesOf(wheel), ...names];
+  python.globals.set("_names", python.toPy(all));
+  python.runPython(prepare);
   const packed = pack(python.makeMemorySnapshot());
   const cache = await caches.open(shelf);
   for (const old of await cache.keys()) {

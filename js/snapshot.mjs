@@ -1,10 +1,11 @@
 // The form in which the visitor's snapshot is kept: three fifths of an interpreter's memory are zero,
 // and every megabyte that is read, copied and checked costs a start a millisecond or two.
 //
-// 32-bit words: a sum over all that follows, the length in bytes, the number of pages kept, and their
-// numbers; then the pages themselves.
+// 32-bit words: a sum over all that follows, the length of what Pyodide puts in front and of the
+// memory in bytes, the number of runs of pages that hold something; for each run its first page and
+// how many they are; what Pyodide puts in front; the pages.
 const PAGE = 1024;
-const HEAD = 3;
+const TOLD = 4;
 /** The message of the error when bytes are not what was packed. */
 export const SPOILED = "the snapshot is spoiled";
 
@@ -15,33 +16,67 @@ const sum = (all) => {
   return total >>> 0;
 };
 
-/** The packed form of a snapshot, whose length is a multiple of four. */
+// The first page and the number of each run.
+const runsOf = (memory) => {
+  const runs = [];
+  for (let page = 0; page * PAGE < memory.length; page++) {
+    if (!memory.subarray(page * PAGE, (page + 1) * PAGE).some((word) => word)) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === page) last[1]++;
+    else runs.push([page, 1]);
+  }
+  return runs;
+};
+
+/** The packed form of a snapshot as Pyodide makes it: its second word says where the memory begins. */
 export const pack = (bytes) => {
   const all = words(bytes);
-  const kept = [];
-  for (let page = 0; page * PAGE < all.length; page++) {
-    if (all.subarray(page * PAGE, (page + 1) * PAGE).some((word) => word)) kept.push(page);
+  const front = all.subarray(0, all[1] >> 2);
+  const memory = all.subarray(front.length);
+  const runs = runsOf(memory);
+  const parts = runs.map(([page, count]) => memory.subarray(page * PAGE, (page + count) * PAGE));
+  const told = [0, front.byteLength, memory.byteLength, runs.length, ...runs.flat()];
+  const packed = new Uint32Array([told, front, ...parts].reduce((total, { length }) => total + length, 0));
+  let at = 0;
+  for (const part of [told, front, ...parts]) {
+    packed.set(part, at);
+    at += part.length;
   }
-  const packed = new Uint32Array(HEAD + kept.length + kept.length * PAGE);
-  packed.set([0, bytes.byteLength, kept.length, ...kept]);
-  kept.forEach((page, index) => {
-    packed.set(all.subarray(page * PAGE, (page + 1) * PAGE), HEAD + kept.length + index * PAGE);
-  });
   packed[0] = sum(packed);
   return packed.buffer;
 };
 
-/** The snapshot as it was before it was packed; an error if anything in it has changed since. */
-export const unpack = (buffer) => {
-  const packed = buffer.byteLength % 4 ? [] : new Uint32Array(buffer);
-  const [told, length, count] = packed;
-  const last = packed.length - HEAD - count * (PAGE + 1);
-  if (last !== 0 || told !== sum(packed)) throw new Error(SPOILED);
-  const all = new Uint32Array(length >> 2);
-  for (let index = 0; index < count; index++) {
-    const from = HEAD + count + index * PAGE;
-    const to = packed[HEAD + index] * PAGE;
-    all.set(packed.subarray(from, from + Math.min(PAGE, all.length - to)), to);
+// What Pyodide takes for a snapshot. It reads what is in front, and then asks for all that is behind
+// it, to copy that into its memory; here that is done at once, without a copy in between.
+class Unpacked extends Uint8Array {
+  subarray(from, to) {
+    if (to !== undefined) return super.subarray(from, to);
+    this.restore();
+    return new Uint8Array();
   }
-  return new Uint8Array(all.buffer);
+}
+
+/**
+ * A packed snapshot as Pyodide takes it; an error if anything in it has changed since it was packed.
+ * Asked for what is in memory it writes that to the WebAssembly.Memory that `memory` returns.
+ */
+export const unpack = (buffer, memory) => {
+  const packed = buffer.byteLength % 4 ? [] : new Uint32Array(buffer);
+  const [told, front, size, count] = packed;
+  if (packed.length < TOLD || told !== sum(packed)) throw new Error(SPOILED);
+  const unpacked = new Unpacked(buffer, (TOLD + 2 * count) * 4, front);
+  unpacked.restore = () => {
+    const all = new Uint32Array(memory().buffer);
+    if (all.byteLength !== size) throw new Error("the snapshot is of another memory");
+    let from = (unpacked.byteOffset + front) / 4;
+    let end = 0;
+    for (let run = 0; run < count; run++) {
+      const [page, pages] = packed.subarray(TOLD + 2 * run);
+      all.fill(0, end, page * PAGE);
+      end = Math.min((page + pages) * PAGE, all.length);
+      all.set(packed.subarray(from, (from += end - page * PAGE)), page * PAGE);
+    }
+    all.fill(0, end);
+  };
+  return unpacked;
 };
