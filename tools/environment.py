@@ -111,6 +111,7 @@ def install_node_packages() -> None:
         NODE_MODULES / "pyodide/pyodide.asm.wasm",
         NODE_MODULES / "@pyscript/core/dist/core.js",
         NODE_MODULES / "binaryen/bin/wasm-metadce",
+        NODE_MODULES / "terser/bin/terser",
     ]
     stamp = Stamp(NODE_MODULES / ".pawboard-stamp", digest(inputs), *outputs)
     if stamp.valid():

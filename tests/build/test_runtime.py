@@ -33,7 +33,7 @@ def test_a_start_links_nothing() -> None:
 
 def test_both_files_are_smaller() -> None:
     made = runtime.make()
-    for name, part in ((runtime.WASM, 0.92), (runtime.CODE, 0.6)):
+    for name, part in ((runtime.WASM, 0.92), (runtime.CODE, 0.4)):
         stock = (runtime.PYODIDE / name).stat().st_size
         assert (made / name).stat().st_size < part * stock
 

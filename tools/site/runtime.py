@@ -4,7 +4,8 @@ Pyodide's WebAssembly exports all 8,560 things it is made of, for packages of C 
 linked to it while it runs. This site links none, and pays at each start: every export is put into
 a table, and each of 259 functions of JavaScript that C may point to is compiled into a module of
 its own. What is left is what Pyodide's own JavaScript names; `wasm-metadce` of Binaryen drops the
-rest, and all that only the rest used.
+rest, and all that only the rest used. Its JavaScript offers C whole libraries, for graphics and for
+sound; without those that nothing imports, Terser leaves a third of it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest
 
 PYODIDE = NODE_MODULES / "pyodide"
 METADCE = NODE_MODULES / "binaryen/bin/wasm-metadce"
+TERSER = NODE_MODULES / "terser/bin/terser"
+PYSCRIPT = NODE_MODULES / "@pyscript/core/dist"
 LOADER, CODE, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
 LIBRARY, LOCK = "python_stdlib.zip", "pyodide-lock.json"
 # What Pyodide is built for; without being told, Binaryen reads and writes less or more than that.
@@ -33,6 +36,8 @@ MEND = "use the version of pyodide in package-lock.json, or teach tools/site/run
 
 WORD = re.compile(r"[\w$]+")
 EXPORT = re.compile(r'wasmExports\["([^"]+)"\]')
+PROPERTY = re.compile(r"\.\s*([\w$]+)|[\"']([\w$]+)[\"']|[{,]\s*([\w$]+)\s*[:,}]")
+SHOWN = re.compile(r'Module\["([\w$]+)"\]=[\w$]+;')
 OF_EVERY_EXPORT = {"Module", "wasmExports", "value", "0"}
 """Words in each line that takes an export, which therefore tell nothing."""
 
@@ -89,9 +94,28 @@ class Code:
         ):
             text = text.replace(mark.join(before), mark.join(after), 1)
         # What a linker must know of each function that it may hand to C.
-        return re.sub(
-            r'(?<![\w$.])([\w$]+)\.sig="\w*";', lambda m: "" if m[1] in gone else m[0], text
-        )
+        signature = r'(?<![\w$.])([\w$]+)\.sig="\w*";'
+        return re.sub(signature, lambda found: "" if found[1] in gone else found[0], text)
+
+
+def hidden(text: str, elsewhere: str) -> str:
+    """The code without what it shows to others by names that neither it nor they use."""
+    rest = SHOWN.sub("", text) + elsewhere
+    used = {name for names in PROPERTY.findall(rest) for name in names}
+    return SHOWN.sub(lambda found: found[0] if found[1] in used else "", text)
+
+
+def without_unused(path: Path) -> None:
+    """Drop from a module what nothing in it uses."""
+    text = path.read_text(encoding="utf-8")
+    # No `eval` can run under the page's policy; but as long as one might see every name that is in
+    # sight of it, none of them is unused.
+    path.write_text(re.sub(r"(?<![\w$.])eval\(", "globalThis.eval(", text), encoding="utf-8")
+    wanted = (
+        "defaults=false,unused=true,dead_code=true,side_effects=true,pure_getters=true,passes=4"
+    )
+    command = [find_node(), TERSER, path, "--module", "--compress", wanted, "--output", path]
+    run([*map(str, command)], "Pyodide's JavaScript cannot be made smaller", MEND)
 
 
 def reachable(exports: Iterable[str], imports: Iterable[str], wasm: Path, made: Path) -> set[str]:
@@ -135,7 +159,11 @@ def make() -> Path:
     code = Code((PYODIDE / CODE).read_text(encoding="utf-8"))
     lines, exports = code.used((PYODIDE / LOADER).read_text(encoding="utf-8"))
     imports = reachable(exports, code.imported(), PYODIDE / WASM, folder / WASM)
-    (folder / CODE).write_text(code.slim(lines, imports), encoding="utf-8")
+    users = [PYODIDE / LOADER, *PYSCRIPT.glob("core*.js")]
+    elsewhere = "".join(path.read_text(encoding="utf-8") for path in users)
+    slim = hidden(code.slim(lines, imports), elsewhere)
+    (folder / CODE).write_text(slim, encoding="utf-8")
+    without_unused(folder / CODE)
     for name in (LOADER, LIBRARY, LOCK, "package.json"):
         shutil.copy(PYODIDE / name, folder)
     stamp.write()

@@ -62,14 +62,16 @@ class App:
         self._scroll = create_proxy(lambda _time: self._to_latest())
 
     def start(self) -> None:
-        """Show where the address leads, then play what was entered before Python was there."""
+        """Show where the address leads, with what was entered before Python was there played."""
         pending = js.pawboardPending
         js.pawboardPending = js.undefined
         kept = _kept_by_hand()
-        self.handle("open", query=js.location.search, fragment=js.location.hash)
-        _give_back(kept)
+        screen = self.desk.handle("open", query=js.location.search, fragment=js.location.hash)
         for intent, value in pending.to_py() if pending else ():
-            self.handle(intent, **{"key" if intent == "choose" else "text": value})
+            told = {"key" if intent == "choose" else "text": value}
+            screen = _after(screen, self.desk.handle(intent, **told))
+        self._present(screen)
+        _give_back(kept)
         self._listen()
 
     def ready(self) -> None:
@@ -80,12 +82,16 @@ class App:
     def handle(self, intent: str, **data: Any) -> Screen:
         """Hand an intent to the desk and draw what comes back."""
         screen = self.desk.handle(intent, **data)
+        self._present(screen)
+        return screen
+
+    def _present(self, screen: Screen) -> None:
+        """Draw a screen that an intent has led to, and do what follows from it."""
         self.show(screen)
         self._ownership.follow(self.desk.key)
         self._keep_time(screen)
         if self._listening:
             self._follow_opponents()
-        return screen
 
     def _wished_motion(self) -> str:
         """Return how pieces travel; what was entered before Python was there is there at once."""
@@ -429,6 +435,13 @@ def main() -> None:
     page.dataset.ready = ""
     app.ready()
     js.pawboardBoot.phase = "ready"
+
+
+def _after(before: Screen, screen: Screen) -> Screen:
+    """Return a screen with what was to be said and done at the one before it, never drawn."""
+    said = screen.said if screen.curtain else (*before.said, *screen.said)
+    effects = (*before.effects, *screen.effects)
+    return screen._replace(said=said, effects=effects, alert=screen.alert or before.alert)
 
 
 def _place(screen: Screen) -> tuple[str, str, bool]:
