@@ -6,6 +6,9 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { EMPTY, libraryBeside, modulesOf, put } from "./archives.mjs";
 import { pack } from "./snapshot.mjs";
 
+// Browsers keep the WebAssembly that has run hot, compiled, and what they do not keep a later visit
+// compiles function by function, on its way to the first move.
+const REHEARSALS = 3;
 const prepare = `
 import gc, importlib
 def _import_all(names):
@@ -15,8 +18,10 @@ def _import_all(names):
         except ImportError:
             pass  # it needs the page, and is imported there
 _import_all(_names)
-importlib.import_module("pawboard.table.rehearsal").rehearse()
-del _import_all, _names, importlib
+from pawboard.table.rehearsal import rehearse
+for _ in range(${REHEARSALS}):
+    rehearse()
+del _import_all, _names, importlib, rehearse
 # What is here now lasts as long as the page, and need not be gone through to find what does not.
 gc.collect()
 gc.freeze()
