@@ -1,4 +1,4 @@
-"""What a snapshot is taken after: everything has been opened once, and nothing need be read later."""
+"""What a snapshot is taken after: everything has been opened once, nothing is read later."""
 
 import pytest
 
