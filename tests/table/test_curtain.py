@@ -192,3 +192,16 @@ def test_an_opponent_rolls_without_a_tap(desk: Desk) -> None:
     asked = desk.asked()
     assert asked is not None
     assert asked.view.startswith("hide-1 hide-? roll-"), "and sees what its seat sees"
+
+
+def test_a_hint_that_comes_while_the_curtain_is_down_is_told_to_nobody(desk: Desk) -> None:
+    desk.handle("new", game="toy", **NAMES)
+    desk.handle("reveal")
+    assert desk.handle("hint").said == ("Looking for a move.",)
+    desk.handle("cover")
+    assert desk.asked() is None
+    screen = desk.handle("hinted", move="hide-1", ply=0)
+    assert screen.curtain
+    assert not screen.said
+    assert not screen.alert
+    assert desk.handle("reveal").said == ("Mori to move.",)

@@ -87,6 +87,8 @@ class Telling:
         if not self._needs_curtain():
             return
         self._lifted = self.playing = False
+        # The answer would name a card of whoever asked.
+        self.advice.wanted = None
         self._around.cover()
         self._selection = self._selection.cleared()
 
