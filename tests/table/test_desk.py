@@ -711,6 +711,49 @@ def test_a_page_without_the_game_shows_what_the_other_makes_of_it(
     assert moves(here) == ["g@b2", "b@c1", "s@c2"]
 
 
+@pytest.mark.parametrize(
+    ("away", "back"), [("branch", "return"), ("guide:tuned", "leave")], ids=["branch", "guide"]
+)
+def test_a_game_taken_while_it_waits_is_the_other_pages_afterwards(
+    desk: Desk, store: dict[str, str], away: str, back: str
+) -> None:
+    play(desk, "g@b2")
+    desk.handle(away)
+    other = make_desk(store)
+    other.handle("resume", key=SAVE)
+    screen = desk.handle("own", owned=False)
+    assert screen.scene is not None
+    assert "another tab" not in screen.scene.prompt, "what is tried out here goes on"
+    play(other, "b@a1")
+
+    screen = desk.handle(back)
+    assert moves(desk) == ["g@b2", "b@a1"]
+    assert "take" in {control.key for control in screen.controls}
+    play(desk, "g@b1")
+    assert moves(desk) == ["g@b2", "b@a1"]
+    play(other, "g@b1")
+    desk.handle("own", owned=True)
+    assert moves(desk) == ["g@b2", "b@a1", "g@b1"], "nothing that the other made is lost"
+    play(desk, "b@a2")
+    assert len(moves(desk)) == 4
+
+
+def test_a_game_given_back_while_it_waits_goes_on_where_the_other_left_it(
+    desk: Desk, store: dict[str, str]
+) -> None:
+    play(desk, "g@b2")
+    desk.handle("branch")
+    other = make_desk(store)
+    other.handle("resume", key=SAVE)
+    desk.handle("own", owned=False)
+    play(other, "b@a1")
+    desk.handle("own", owned=True)
+    desk.handle("return")
+    assert moves(desk) == ["g@b2", "b@a1"]
+    play(desk, "g@b1")
+    assert len(moves(desk)) == 3
+
+
 def test_another_game_is_free_to_be_moved(desk: Desk) -> None:
     play(desk, "g@b2")
     desk.handle("own", owned=False)

@@ -238,7 +238,7 @@ class App:
         for type_, act in (
             ("pointermove", self._pointer.move),
             ("pointerup", self._pointer.up),
-            ("pointercancel", lambda _event: self._pointer.cancel()),
+            ("pointercancel", self._pointer.lost),
             ("hashchange", lambda _event: self._follow_address()),
             ("storage", self._stored),
         ):
@@ -393,6 +393,7 @@ class App:
 
     def _hide(self) -> None:
         """Let the curtain down where the page, or the window, is not looked at any more."""
+        self._pointer.cancel()
         session = self.desk.session
         hand = self.screen.page == "table" and not self.screen.curtain
         if hand and session is not None and session.game.info.hidden:
@@ -416,7 +417,7 @@ class App:
     # Several pages.
 
     def _own(self, owned: bool) -> None:
-        if self.desk.around.owner != owned:
+        if self.desk.place.owned != owned:
             self.handle("own", owned=owned)
 
     def _stored(self, event: Any) -> None:

@@ -34,6 +34,8 @@ class Pointer:
         self._drop = drop
         self._allowed = allowed
         self._down: tuple[float, float, str, Any] | None = None
+        self._followed = 0
+        """The id of the pointer that has pressed; what another one does meanwhile is no drag."""
         self._carried: Any = None
         self._origin = ""
         self._piece: Any = None
@@ -43,6 +45,9 @@ class Pointer:
 
     def down(self, event: Any) -> None:
         """Begin to watch a press on a piece that may move."""
+        if self._carried is not None and event.pointerId != self._followed:
+            return
+        self.cancel()
         self.dragged = False
         if event.button or not event.isPrimary or not self._allowed():
             return
@@ -52,13 +57,20 @@ class Pointer:
         piece = top_piece(spot)
         if piece is not None:
             self._down = (event.clientX, event.clientY, spot.dataset.spot, piece)
+            self._followed = event.pointerId
 
     def move(self, event: Any) -> None:
         """Carry, once the pointer has left its place."""
+        if event.pointerId != self._followed:
+            return
+        if not event.buttons:
+            # It was let go where nobody could tell us: over another window, in a menu.
+            self.cancel()
+            return
         if self._carried is not None:
             self._follow(event)
             return
-        if self._down is None or not event.isPrimary:
+        if self._down is None:
             return
         x, y, key, piece = self._down
         if abs(event.clientX - x) < SLACK and abs(event.clientY - y) < SLACK:
@@ -80,6 +92,8 @@ class Pointer:
 
     def up(self, event: Any) -> None:
         """Let go."""
+        if event.pointerId != self._followed:
+            return
         self._down = None
         if self._carried is None:
             return
@@ -90,8 +104,13 @@ class Pointer:
         spot = under.closest("[data-spot]") if under else None
         self._drop(origin, spot.dataset.spot if spot else "", place)
 
+    def lost(self, event: Any) -> None:
+        """Put back what is carried by a pointer that the system takes away."""
+        if event.pointerId == self._followed:
+            self.cancel()
+
     def cancel(self) -> None:
-        """Put back what is carried, as when the system takes the pointer away."""
+        """Put back what is carried."""
         self._down = None
         if self._carried is not None:
             self._carried.remove()

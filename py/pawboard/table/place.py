@@ -54,6 +54,10 @@ class Place:
         self._real: tuple[Session, str] | None = None
         """The game that waits, and where it is kept."""
         self._unkept = False
+        self.owned = True
+        """Whether this page may move in the game under way; another one may have it."""
+        self._behind = False
+        """Whether another page may have gone on with the game that waits."""
 
     @property
     def session(self) -> Session | None:
@@ -86,14 +90,18 @@ class Place:
     def clear(self) -> None:
         """Have no game on the table."""
         self.sitting, self._key, self._real = None, "", None
+        self.owned, self._behind = True, False
 
     def _put_down(self, session: Session, key: str, real: tuple[Session, str] | None) -> Sitting:
-        if not key or key != self._key:
-            # Until it is told that another page has this one.
-            self._around.owner = True
+        before = self.key
         view = VIEWS[session.game.info.id]
         self.sitting = Sitting(session, view, self._around, self.keep)
         self._key, self._real = key, real
+        if not self.key or self.key != before:
+            # Until it is told that another page has this one.
+            self.owned, self._behind = True, False
+        # A branch is nobody's but this page's.
+        self._around.owner = self.owned or real is not None
         return self.sitting
 
     def keep(self) -> None:
@@ -139,6 +147,10 @@ class Place:
 
     def own(self, owned: bool) -> None:
         """Learn whether this page may move, or another one has taken the game."""
+        self.owned = owned
+        if self._real is not None:
+            self._behind = True
+            return
         # What the other page has made of it meanwhile comes first, while nothing is kept here.
         self._around.owner = False
         self._reread()
@@ -202,7 +214,12 @@ class Place:
         """Put the game that waits on the table again; return whether one waited."""
         if self._real is None:
             return False
-        self.sit_down(*self._real)
+        if self._behind:
+            self._put_down(*self._real, None)
+            self._behind = False
+            self.own(self.owned)
+        else:
+            self.sit_down(*self._real)
         return True
 
     def guide(self, game: str) -> None:
