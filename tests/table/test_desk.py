@@ -392,6 +392,33 @@ def test_old_saves_make_room(store: dict[str, str]) -> None:
     assert len(store) == 40
 
 
+def test_the_game_that_is_played_is_not_the_one_that_makes_room(
+    desk: Desk, store: dict[str, str]
+) -> None:
+    play(desk, "b@a1")
+    # Another tab begins games meanwhile, or many records are opened there.
+    text = store[SAVE]
+    store |= {f"save/{stamp:014d}/three-tiers": text for stamp in range(2 * 10**13, 2 * 10**13 + 45)}
+    play(desk, "b@a2")
+    assert "b@a2" in store[SAVE]
+    assert len(store) == 40
+
+
+def test_a_damaged_save_in_a_full_store_is_not_lost(desk: Desk) -> None:
+    class Full(dict[str, str]):
+        def __setitem__(self, key: str, value: str) -> None:
+            if key not in self and sum(map(len, (*self, *self.values(), key, value))) > size:
+                raise OSError("full")
+            super().__setitem__(key, value)
+
+    full = Full({SAVE: "pawboard-save: 1\n"})
+    size = sum(map(len, (*full, *full.values())))
+    other = make_desk(full)
+    screen = other.handle("page:saves")
+    assert screen.page == "saves"
+    assert list(full.values()) == ["pawboard-save: 1\n"]
+
+
 def test_a_store_that_takes_nothing_is_said_once_and_the_game_goes_on() -> None:
     class Full(dict[str, str]):
         def __setitem__(self, key: str, value: str) -> None:

@@ -1,6 +1,7 @@
 """What this browser keeps between visits: texts under keys, in localStorage where it may."""
 
 from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -9,7 +10,11 @@ PREFIX = "pawboard/"
 
 
 class BrowserStore(MutableMapping[str, str]):
-    """The part of localStorage that is ours; a plain dictionary where storage is forbidden."""
+    """The part of localStorage that is ours; a plain dictionary where storage is forbidden.
+
+    What localStorage does not take, since it is full or forbidden by now, is kept until the page
+    is left; whoever stores it is told so by an OSError.
+    """
 
     def __init__(self) -> None:
         self._instead: dict[str, str] = {}
@@ -29,9 +34,12 @@ class BrowserStore(MutableMapping[str, str]):
         return self._storage is not None
 
     def __getitem__(self, key: str) -> str:
-        if self._storage is None:
+        if key in self._instead or self._storage is None:
             return self._instead[key]
-        value = self._storage.getItem(PREFIX + key)
+        try:
+            value = self._storage.getItem(PREFIX + key)
+        except Exception:
+            raise KeyError(key) from None
         if value is None or value is js.undefined or not isinstance(value, str):
             raise KeyError(key)
         return value
@@ -43,21 +51,27 @@ class BrowserStore(MutableMapping[str, str]):
         try:
             self._storage.setItem(PREFIX + key, value)
         except Exception as error:
+            self._instead[key] = value
             raise OSError(f"{key} cannot be kept: {error}") from error
+        self._instead.pop(key, None)
 
     def __delitem__(self, key: str) -> None:
-        if self._storage is None:
-            del self._instead[key]
-        else:
-            self[key]
-            self._storage.removeItem(PREFIX + key)
+        # Fails if there is none.
+        self[key]
+        self._instead.pop(key, None)
+        # What cannot be forgotten can be neither seen nor changed.
+        with suppress(Exception):
+            if self._storage is not None:
+                self._storage.removeItem(PREFIX + key)
 
     def __iter__(self) -> Iterator[str]:
-        if self._storage is None:
-            yield from list(self._instead)
-            return
-        names = [self._storage.key(index) for index in range(self._storage.length)]
-        yield from (name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX))
+        found = dict.fromkeys(self._instead)
+        with suppress(Exception):
+            if self._storage is not None:
+                names = [self._storage.key(index) for index in range(self._storage.length)]
+                ours = (name for name in names if name.startswith(PREFIX))
+                found |= dict.fromkeys(name.removeprefix(PREFIX) for name in ours)
+        yield from found
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -1,6 +1,7 @@
 """The saved games of this browser: texts under keys, the newest first."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from pawboard.engine.record import Lookup
@@ -65,7 +66,9 @@ class Saves:
             OSError: if the store does not take it.
         """
         self._store[key] = session.save()
-        for old in self._keys(PREFIX)[MOST:]:
+        # What is played now stays, however old it is.
+        others = [other for other in self._keys(PREFIX) if other != key]
+        for old in others[MOST - 1 :]:
             del self._store[old]
 
     def has(self, key: str) -> bool:
@@ -84,7 +87,12 @@ class Saves:
         """Keep a broken save for download under a key of its own, and return that."""
         text = self._store.pop(key)
         aside = BROKEN + key.removeprefix(PREFIX)
-        self._store[aside] = text
+        try:
+            self._store[aside] = text
+        except OSError:
+            # A little longer than before, and so too long for a full store.
+            with suppress(OSError):
+                self._store[key] = text
         return aside
 
     def found(self) -> tuple[Saved, ...]:
