@@ -451,6 +451,124 @@ def test_records_are_copied_and_loaded(desk: Desk) -> None:
     assert moves(other) == WIN
 
 
+@pytest.mark.parametrize("kind", ["record", "save", "scrambled save"])
+def test_what_editors_mails_and_hands_add_to_a_file_is_taken_off(kind: str) -> None:
+    desk = make_desk()
+    desk.handle("new", game="jiji" if kind == "scrambled save" else "three-tiers", seats="")
+    desk.handle("reveal")
+    play(desk, *(["rule-C"] if kind == "scrambled save" else WIN))
+    assert desk.session is not None
+    text = effect(desk.handle("copy"), "copy") if kind == "record" else desk.session.save()
+    for changed in (
+        f"\ufeff{text}",
+        text.replace("\n", "\r\n"),
+        f" \n\n{text.rstrip()}",
+        f"{text}\n \r\n\t",
+    ):
+        other = make_desk()
+        other.handle("load", text=changed)
+        assert moves(other) == moves(desk), repr(changed)
+
+
+def test_a_save_that_is_opened_twice_is_one_game(desk: Desk, store: dict[str, str]) -> None:
+    play(desk, *WIN[:3])
+    text = store[SAVE]
+    other_store: dict[str, str] = {}
+    other = make_desk(other_store)
+    for _ in range(3):
+        other.handle("load", text=text)
+    assert list(other_store.values()) == [text]
+    play(other, WIN[3])
+    other.handle("load", text=text)
+    assert len(other_store) == 2, "one that has gone on since is another"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 900_000,
+        "pawboard: 1\n" * 80_000,
+        f"pawboard: 1\ngame: three-tiers\nrules: 1\nseats: 2\noptions: -\nmoves:\n{'g' * 900_000}",
+        f"pawboard: 1\ngame: {'g' * 900_000}\n",
+        "x" * 10_000_000,
+        "\0" * 1000,
+        "",
+    ],
+    ids=["one line", "many lines", "long word", "long game", "too long", "binary", "empty"],
+)
+def test_a_file_of_rubbish_is_refused_in_few_words(desk: Desk, text: str) -> None:
+    play(desk, "g@b2")
+    before = desk.session
+    screen = desk.handle("load", text=text)
+    assert screen.alert.startswith(("This record cannot be loaded.", "This file is longer"))
+    assert len(screen.alert) < 300
+    assert desk.session is before
+
+
+def test_words_of_a_link_and_typed_ones_are_quoted_in_part(desk: Desk) -> None:
+    for fragment in (
+        f"game={'a' * 20_000}",
+        f"game=kilkenny&options=goal={'a' * 20_000}",
+        f"{'a' * 20_000}=1",
+    ):
+        screen = desk.handle("open", fragment=fragment)
+        assert 0 < max(map(len, (screen.alert, *screen.said))) < 300
+    desk.handle("open", fragment="game=three-tiers")
+    assert len(play(desk, "x" * 20_000).alert) < 300
+
+
+def test_a_save_with_an_opponent_there_is_not_or_an_endless_name(
+    desk: Desk, store: dict[str, str]
+) -> None:
+    play(desk, "g@b2")
+    text = store[SAVE]
+    other = make_desk()
+    screen = other.handle("load", text=text.replace("person person", "person robot"))
+    assert screen.alert == "This record cannot be loaded. Line 4: nobody is called 'robot'."
+    other.handle("load", text=text.replace('["", ""]', json.dumps(["N" * 5000, "\u202eB"])))
+    assert other.session is not None
+    assert other.session.names == ("N" * 24, "B")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ann \t Lee ", "Ann Lee"),
+        ("\u202eAnn\u202c", "Ann"),
+        ("\u200b\u200b", ""),
+        ("\u3164", ""),
+        ("\u200d", ""),
+        ("Zoe\u0308", "Zoë"),
+        (f"{'x' * 23}q\u0323", "x" * 23),
+        ("👩\u200d🚀" * 9, "👩\u200d🚀" * 8),
+        ("👨\u200d👩\u200d👧\u200d👦" * 5, "👨\u200d👩\u200d👧\u200d👦" * 3),
+        ("<b>&\"'", "<b>&\"'"),
+    ],
+)
+def test_a_name_is_seen_whole_and_changes_nothing_around_it(typed: str, kept: str) -> None:
+    desk = make_desk()
+    desk.handle("new", game="three-tiers", **{"name-1": typed})
+    assert desk.session is not None
+    assert desk.session.names[0] == kept
+
+
+def test_a_name_from_right_to_left_stands_apart(desk: Desk) -> None:
+    desk.handle("new", game="three-tiers", **{"name-1": "שלום 123", "name-2": "Ann"})
+    screen = play(desk, "g@b2")
+    assert screen.said == ("\u2068שלום 123\u2069 places gold on b2.", "Ann to move.")
+    (form,) = desk.handle("page:new").forms
+    (name,) = [field.value for field in form.fields if field.key == "name-1"]
+    desk.handle("new", game="three-tiers", **{"name-1": name})
+    assert desk.session is not None
+    assert desk.session.names[0] == "שלום 123"
+
+
+@pytest.mark.parametrize("typed", ["g@b2", " g @ b2 ", "G@b2", "ｇ＠ｂ２", "g@b2\u00a0"])
+def test_a_move_is_read_however_a_keyboard_writes_it(desk: Desk, typed: str) -> None:
+    play(desk, typed)
+    assert moves(desk) == ["g@b2"]
+
+
 def play_and_copy(desk: Desk) -> Screen:
     play(desk, *WIN)
     return desk.handle("copy")
@@ -463,7 +581,7 @@ def play_and_copy(desk: Desk) -> Screen:
         (
             "seats: 2",
             "seats: 3",
-            "This record cannot be loaded. line 4: seats 3 is unknown: three-tiers has 2.",
+            "This record cannot be loaded. Line 4: seats 3 is unknown: three-tiers has 2.",
         ),
         (
             "winners=1",

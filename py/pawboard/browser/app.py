@@ -19,15 +19,15 @@ from pawboard.browser.storage import PREFIX, BrowserStore
 from pawboard.browser.zoom import Zoom
 from pawboard.table.advice import Asked
 from pawboard.table.announcer import find_spot
-from pawboard.table.desk import Desk
+from pawboard.table.desk import LONGEST_TEXT, Desk
 from pawboard.table.markup import screen_node
 from pawboard.table.scene import Screen
 
 SPOKEN = 12
 """How many of the latest sentences the polite live region holds."""
 
-LARGEST_FILE = 1_000_000
-"""How many bytes of a chosen file are read: the longest game has fewer."""
+LARGEST_FILE = LONGEST_TEXT + 1
+"""How many bytes of a chosen file are read, enough to be told that it is too long."""
 
 
 class App:

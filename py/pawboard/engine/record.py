@@ -5,7 +5,6 @@ The format stands in ``docs/rules/README.md``.
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ Lookup = Mapping[str, Game[Any]]
 """Games by id, as the manifest has them."""
 
 _KEYS = ("pawboard", "game", "rules", "seats", "options", "moves", "result")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufeff]")
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
 _KEY_LINE = re.compile(r"([a-z][a-z-]*):")
 _RESULT = re.compile(
@@ -124,9 +124,8 @@ def load(text: str | bytes, games: Lookup) -> Record:
     """
     lines = re.split(r"\r\n|\r|\n", _decode(text))
     for number, line in enumerate(lines, 1):
-        for sign in line:
-            if unicodedata.category(sign) == "Cc" or sign == "\ufeff":
-                raise NotationError(f"control character {sign!r}", number)
+        if found := _CONTROL.search(line):
+            raise NotationError(f"control character {found[0]!r}", number)
     header = _Header(lines)
     header.number("pawboard", lambda value: value == FORMAT, f"this program reads {FORMAT}")
     name = header.value("game")

@@ -57,6 +57,9 @@ INTENTS = (
 )
 """What a desk does itself: its methods ``_accept`` ..."""
 
+LONGEST_TEXT = 1_000_000
+"""Characters of a record or a save; the longest game has fewer."""
+
 
 class Desk:
     """What a person sits at: one game at a time, and the pages around it.
@@ -379,7 +382,9 @@ class Desk:
 
     def _load(self, text: str) -> None:
         """Put a record or a save that was pasted or opened on the table, and keep it."""
-        if self._lay(text):
+        if len(text) > LONGEST_TEXT:
+            self.around.warn("load.large")
+        elif self._lay(text):
             self.place.keep()
             self._follow()
 
@@ -395,11 +400,13 @@ class Desk:
         except SaveError as error:
             self._warn_of_fault("load.refused", error.fault)
         except NotationError as error:
-            self.around.warn("load.refused", place="", reason=str(error))
+            reason = str(error).removeprefix(f"line {error.line}: ")
+            self._warn_of_fault("load.refused", Fault(reason, line=error.line))
         else:
             players = linked_players(values or {}, len(session.names))
             session.players = players or session.players
-            self._sit_down(session)
+            # A file that is opened twice is one game.
+            self._sit_down(session, self.saves.key_of(session.save()))
             return True
         if self.page not in ("load", "table"):
             self.page = "menu"

@@ -1,5 +1,6 @@
 """One game as people play it: choosing, dragging, typing, the table's own steps, back and forth."""
 
+import unicodedata
 from typing import Any
 
 from pawboard.engine.game import (
@@ -58,7 +59,9 @@ class Moving(Telling):
         self._refused = ""
         if not self._may_move():
             return
-        session, around, word = self.session, self._around, text.strip()
+        session, around = self.session, self._around
+        # Some keyboards write wide letters, and telephones put spaces between words.
+        word = "".join(unicodedata.normalize("NFKC", text).split())
         if session.player == CHANCE:
             if word in ("", "roll", "draw"):
                 self.roll()

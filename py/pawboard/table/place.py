@@ -7,13 +7,12 @@ from collections.abc import Callable
 
 from pawboard.engine.game import IllegalMove
 from pawboard.engine.record import Fault
-from pawboard.games import GAMES
 from pawboard.table import guide
 from pawboard.table.saves import Saves
-from pawboard.table.session import SaveError, Session, restore
+from pawboard.table.session import SaveError, Session
 from pawboard.table.settings import Store
 from pawboard.table.sitting import Sitting
-from pawboard.table.starter import Starter, reveals
+from pawboard.table.starter import Starter
 from pawboard.table.surroundings import Surroundings
 from pawboard.table.views import VIEWS
 
@@ -140,7 +139,7 @@ class Place:
     def restored(self, key: str) -> Session | Fault:
         """Return the session of a saved game; or set a broken one aside and return its fault."""
         try:
-            return restore(self._saves.text(key), GAMES, reveals)
+            return self._starter.restored(self._saves.text(key))
         except SaveError as error:
             self._saves.set_aside(key)
             return error.fault
@@ -178,7 +177,7 @@ class Place:
         if text == session.save():
             return
         try:
-            found = restore(text, GAMES, reveals)
+            found = self._starter.restored(text)
         except SaveError:
             return
         ply = session.ply

@@ -79,6 +79,10 @@ class Saves:
         """Return the text kept under a key."""
         return self._store[key]
 
+    def key_of(self, text: str) -> str:
+        """Return under which key a save is kept already; empty if it is not."""
+        return next((key for key in self._keys(PREFIX) if self._store[key] == text), "")
+
     def drop(self, key: str) -> None:
         """Forget a save."""
         self._store.pop(key, None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from unicodedata import bidirectional
 
 from pawboard.engine.game import Game
 from pawboard.locale import LANGUAGES, PSEUDO
@@ -37,7 +38,7 @@ def seat_names(words: Words, names: Sequence[str], players: Sequence[str] = ()) 
         player = players[seat] if players else PERSON
         number = seat + 1
         if name or player not in LEVELS:
-            found.append(name or words.t("seat", number=number))
+            found.append(_apart(name) or words.t("seat", number=number))
         elif players.count(player) == 1:
             found.append(words.t(f"opponent.{player}"))
         else:
@@ -45,6 +46,13 @@ def seat_names(words: Words, names: Sequence[str], players: Sequence[str] = ()) 
                 words.t("seat.opponent", level=words.t(f"opponent.{player}"), number=number)
             )
     return tuple(found)
+
+
+def _apart(name: str) -> str:
+    """Return a name so that one written from right to left leaves the text around it alone."""
+    if any(bidirectional(sign) in ("R", "AL", "AN") for sign in name):
+        return f"\u2068{name}\u2069"
+    return name
 
 
 def player_choices(words: Words) -> tuple[Choice, ...]:

@@ -1,11 +1,12 @@
 """Makes the sessions of the table: fresh ones as a sheet or a link asks, others from a text."""
 
 import json
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from pawboard.engine.record import load
+from pawboard.engine.record import Fault, load
 from pawboard.games import GAMES
 from pawboard.table.advice import LEVELS, linked_players
 from pawboard.table.session import PERSON, Reveals, SaveError, Session, restore
@@ -17,6 +18,13 @@ PLAYERS = "players"
 """Where it is kept who played each game last."""
 LONGEST_NAME = 24
 """Characters of a name that are kept: a prompt with it still fits on a phone."""
+
+UNSEEN = ("Cc", "Cf", "Cs")
+"""Categories of signs that are not seen: some turn the direction of whatever follows."""
+JOINERS = "\u200c\u200d"
+"""Unseen signs that some scripts, and pictures of families, need."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that look like nothing."""
 
 
 class Starter:
@@ -94,8 +102,11 @@ class Starter:
             NotationError: if the text is neither.
             SaveError: if it is one, but cannot be played through.
         """
+        # An editor, a mail or a hand adds these.
+        text = text.strip("\ufeff \t\r\n")
         if text.startswith("pawboard-save"):
-            return restore(text, GAMES, reveals)
+            plain = "\n" in text
+            return self.restored("\n".join(text.splitlines()) + "\n" if plain else text)
         record = load(text, GAMES)
         view = VIEWS[record.game]
         session = self.fresh(view, ("",) * record.seats, view.game.parse_options(record.options))
@@ -104,10 +115,23 @@ class Starter:
             raise SaveError(fault)
         return session
 
+    def restored(self, text: str) -> Session:
+        """Return the session of a save; its names are tidied as those that are typed.
+
+        Raises:
+            SaveError: if it is none, or names an opponent there is not.
+        """
+        session = restore(text, GAMES, reveals)
+        strangers = set(session.players) - {PERSON, *LEVELS}
+        if strangers:
+            raise SaveError(Fault(f"nobody is called {min(strangers)!r}", line=4))
+        session.names = tuple(self.tidied(name, seat) for seat, name in enumerate(session.names))
+        return session
+
     def tidied(self, name: str, seat: int) -> str:
         """Return a name as it is kept: empty for the one that a seat has anyhow."""
-        tidied = " ".join(name.split())[:LONGEST_NAME].rstrip()
-        return "" if tidied == self._around.words.t("seat", number=seat + 1) else tidied
+        found = tidied(name)
+        return "" if found == self._around.words.t("seat", number=seat + 1) else found
 
     def remember(self, session: Session) -> None:
         """Keep who played which seat, for the next game of its kind."""
@@ -138,6 +162,29 @@ class Starter:
         except (OSError, ValueError):
             return {}
         return kept if isinstance(kept, dict) else {}
+
+
+def tidied(name: str) -> str:
+    """Return a name on one line, not too long, without signs that change the text around it."""
+    signs = (
+        sign
+        for sign in unicodedata.normalize("NFC", name)
+        if sign.isspace() or sign in JOINERS or unicodedata.category(sign) not in UNSEEN
+    )
+    found = " ".join("".join(signs).split())
+    length = LONGEST_NAME
+    if len(found) > length:
+        while length > 1 and _belongs(found[length], found[length - 1]):
+            length -= 1
+        found = found[:length].rstrip()
+    seen = (sign not in BLANKS and unicodedata.category(sign)[0] in "LNPS" for sign in found)
+    return found if any(seen) else ""
+
+
+def _belongs(sign: str, before: str) -> bool:
+    """Return whether a sign is drawn into the one before it."""
+    joined = sign in JOINERS or before in JOINERS or "\U0001f3fb" <= sign <= "\U0001f3ff"
+    return joined or unicodedata.category(sign)[0] == "M"
 
 
 def reveals(game: str) -> Reveals:

@@ -5,6 +5,9 @@ from pawboard.table.scene import Effect, Scene, Screen
 from pawboard.table.settings import Settings, Store
 from pawboard.table.words import Words
 
+LONGEST = 200
+"""Characters of a quotation: what somebody has typed, a word of a link or of a file."""
+
 
 class Surroundings:
     """What all games on one page share.
@@ -59,7 +62,7 @@ class Surroundings:
 
     def say(self, message_id: str, **values: object) -> None:
         """Have something said politely."""
-        self._said.append(self.words.t(message_id, **values))
+        self._said.append(self.words.t(message_id, **_quotable(values)))
 
     def tell(self, *sentences: str) -> None:
         """Have sentences said politely, in order."""
@@ -67,7 +70,7 @@ class Surroundings:
 
     def warn(self, message_id: str, **values: object) -> None:
         """Have something said at once: what went wrong and what to do."""
-        self.refuse(self.words.t(message_id, **values))
+        self.refuse(self.words.t(message_id, **_quotable(values)))
 
     def refuse(self, sentence: str) -> None:
         """Have a sentence said at once that tells why something cannot be."""
@@ -103,3 +106,11 @@ class Surroundings:
         )
         self._said, self._alert, self._effects, self._passing = [], "", [], []
         return complete
+
+
+def _quotable(values: dict[str, object]) -> dict[str, object]:
+    """Return the parts of a sentence, none longer than anybody would read."""
+    return {
+        name: f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
+        for name, value in values.items()
+    }
