@@ -809,6 +809,30 @@ def test_what_comes_after_forgetting_is_not_noted(desk: Desk, store: dict[str, s
     assert desk.handle("offline", phase="update", version="2").notice is not None
 
 
+def test_a_reload_goes_on_with_the_very_game(store: dict[str, str]) -> None:
+    link = {"query": "?bots=2", "fragment": "#game=three-tiers"}
+    desk = make_desk(store)
+    desk.handle("open", **link)
+    desk.handle("seat", name="2", value="person")
+    play(desk, "g@b2", "b@a1")
+    first = desk.key
+    desk.handle("new", game="three-tiers")
+    play(desk, *WIN)
+    over = desk.key
+    for key, count in ((first, 2), (over, len(WIN))):
+        again = make_desk(store)
+        again.handle("open", **link, key=key)
+        assert (again.page, len(moves(again))) == ("table", count)
+    again.handle("guide:three-tiers")
+    again.handle("open", **link, key=over)
+    assert (again.place.guided, len(moves(again))) == (False, len(WIN))
+    # Of another game, or of one that is gone, nothing is known.
+    for key in ("save/1/three-tiers", over.replace("three-tiers", "tuned"), "settings", "x"):
+        again = make_desk(store)
+        again.handle("open", **link, key=key)
+        assert moves(again) == [], key
+
+
 def test_another_tab_may_take_the_game(desk: Desk, store: dict[str, str]) -> None:
     play(desk, "g@b2")
     kept = store[SAVE]

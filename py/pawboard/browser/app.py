@@ -66,7 +66,7 @@ class App:
         pending = js.pawboardPending
         js.pawboardPending = js.undefined
         kept = _kept_by_hand()
-        screen = self.desk.handle("open", query=js.location.search, fragment=js.location.hash)
+        screen = self._open_address()
         for intent, value in pending.to_py() if pending else ():
             told = {"key" if intent == "choose" else "text": value}
             screen = _after(screen, self.desk.handle(intent, **told))
@@ -89,6 +89,7 @@ class App:
         """Draw a screen that an intent has led to, and do what follows from it."""
         self.show(screen)
         self._ownership.follow(self.desk.key)
+        effects.note(self.desk.key)
         self._keep_time(screen)
         if self._listening:
             self._follow_opponents()
@@ -239,7 +240,7 @@ class App:
             ("pointermove", self._pointer.move),
             ("pointerup", self._pointer.up),
             ("pointercancel", self._pointer.lost),
-            ("hashchange", lambda _event: self._follow_address()),
+            ("hashchange", lambda _event: self._present(self._open_address())),
             ("storage", self._stored),
         ):
             js.addEventListener(type_, create_proxy(act))
@@ -388,8 +389,9 @@ class App:
             self._released = {spot.pieces[-1].key: place}
         self.handle("drag", origin=origin, target=target)
 
-    def _follow_address(self) -> None:
-        self.handle("open", query=js.location.search, fragment=js.location.hash)
+    def _open_address(self) -> Screen:
+        search, fragment = js.location.search, js.location.hash
+        return self.desk.handle("open", query=search, fragment=fragment, key=effects.noted())
 
     def _hide(self) -> None:
         """Let the curtain down where the page, or the window, is not looked at any more."""

@@ -35,7 +35,7 @@ def _download(effect: Effect) -> None:
 
 def _link(effect: Effect) -> None:
     try:
-        js.history.replaceState(None, "", effect.text)
+        js.history.replaceState(js.history.state, "", effect.text)
     except Exception:
         # Not allowed in some frames; the address is a convenience.
         return
@@ -104,6 +104,23 @@ def do(effect: Effect) -> None:
     act = DONE_BY.get(effect.kind)
     if act is not None:
         act(effect)
+
+
+def note(key: str) -> None:
+    """Note in the history where the game on the table is kept, for a reload or a way back."""
+    if key == noted():
+        return
+    try:
+        js.history.replaceState(key or None, "")
+    except Exception:
+        # Not allowed in some frames; there a reload goes on with the latest game.
+        return
+
+
+def noted() -> str:
+    """Return what `note` has noted at this place of the history."""
+    state = js.history.state
+    return state if isinstance(state, str) else ""
 
 
 def focus(key: str) -> None:

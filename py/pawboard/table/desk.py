@@ -176,8 +176,14 @@ class Desk:
 
     # Pages and links.
 
-    def _open(self, query: str = "", fragment: str = "") -> None:
-        """Go where a link leads."""
+    def _open(self, query: str = "", fragment: str = "", key: str = "") -> None:
+        """Go where a link leads.
+
+        Args:
+            query: as in an address, with or without its ``?``.
+            fragment: the same with its ``#``.
+            key: where the game is kept that was on the table there before, as after a reload.
+        """
         around = self.around
         around.link = links.parse(query, fragment)
         around.choose_words()
@@ -188,7 +194,8 @@ class Desk:
             around.warn("link.malformed", keys=", ".join(around.link.malformed))
         page = values.get("page", "")
         game = values.get("game", "")
-        if "record" in values:
+        before = key if key.endswith(f"/{game}") and self.saves.has(key) else ""
+        if "record" in values and not before:
             self._open_record(values["record"], values)
         elif game and game not in VIEWS:
             around.warn("link.game", game=game)
@@ -198,7 +205,7 @@ class Desk:
         elif game and page == "guide":
             self._guide(game)
         elif game:
-            self._open_game(game, values)
+            self._open_game(game, values, before)
         else:
             self.page = page if page in PAGES and page != "table" else "menu"
 
@@ -224,8 +231,14 @@ class Desk:
         self._open_game(game, {})
         self._follow()
 
-    def _open_game(self, game: str, values: Mapping[str, str]) -> None:
-        """Go on with a game as a link asks for it, or start it."""
+    def _open_game(self, game: str, values: Mapping[str, str], before: str = "") -> None:
+        """Go on with a game as a link asks for it, or start it.
+
+        Args:
+            game: its id.
+            values: what the link says.
+            before: the key of the game that was on the table before; it comes first.
+        """
         rules = VIEWS[game].game
         try:
             options = rules.parse_options(values.get("options", "-"), ",")
@@ -242,7 +255,10 @@ class Desk:
             linked_players(values, seats),
         )
         here = self.session
-        fits = here is not None and here.game.info.id == game and wanted.fits(here)
+        if before:
+            fits = before == self.place.key and not self.place.guided or self._restore(before)
+        else:
+            fits = here is not None and here.game.info.id == game and wanted.fits(here)
         if not fits or self.place.guided:
             key = self.saves.latest(game, wanted)
             if key is None or not self._restore(key):
