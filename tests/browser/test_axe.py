@@ -145,7 +145,7 @@ SCREENS: Mapping[str, Show] = {
     **{f"{game}-guide": partial(opened, f"game={game}&page=guide") for game in GAMES},
     **{
         page: partial(opened, f"page={page}")
-        for page in ("load", "settings", "about", "diagnostics")
+        for page in ("load", "settings", "forget", "about", "diagnostics")
     },
     "saves": _saves,
     "trouble": partial(opened, "record=z.nonsense"),

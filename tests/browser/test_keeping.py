@@ -174,7 +174,11 @@ def test_everything_can_be_forgotten(table: Table, page: Page) -> None:
     page.goto(f"{table.url}#page=settings")
     page.get_by_label("Colours").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("button", name="Forget everything").click()
+    # Two taps at one spot forget nothing yet.
+    page.get_by_role("button", name="Forget everything").dblclick()
+    expect(page.locator("main.page")).to_contain_text("They cannot be brought back")
+    assert len(page.evaluate(SAVES)) == 1
+    page.get_by_role("button", name="Yes, forget everything").click()
     expect(page.locator("main.menu")).to_be_visible()
     kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('pawboard/'))")
     assert kept == []

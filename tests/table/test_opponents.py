@@ -1,6 +1,7 @@
 """Opponents at the table, with answers made up: seats, undo, watching, hints, grades."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from pawboard.table.advice import GRADES, LEVEL, LEVELS, Asked
 from pawboard.table.desk import Desk
 from pawboard.table.links import packed
 from pawboard.table.scene import Screen
+from pawboard.table.views import VIEWS
 from tests.table.test_desk import WIN, control, make_desk, moves, play
 
 
@@ -201,6 +203,29 @@ def test_a_hint_points_out_any_move_of_any_game(game: str) -> None:
         assert session.moves[ply] == move
         hinted += 1
     assert hinted > 3
+
+
+@pytest.mark.parametrize(
+    ("game", "move"), [("three-tiers", "b@a1"), ("tuned", "b@a1"), ("whose-foods", "C@a1")]
+)
+@pytest.mark.parametrize("way", ["hint", "confirm"])
+def test_what_is_pointed_out_whole_is_not_asked_for_any_more(
+    game: str, move: str, way: str
+) -> None:
+    desk = make_desk()
+    desk.handle("new", game=game)
+    if way == "hint":
+        desk.handle("hint")
+        desk.handle("hinted", move=move, ply=0)
+        screen = desk.handle("hint")
+    else:
+        desk.handle("set", name="confirm", value="yes")
+        assert desk.session is not None
+        for key in VIEWS[game].keys(desk.session.state, move):
+            screen = desk.handle("choose", key=key)
+    assert screen.scene is not None
+    assert re.fullmatch(r"Player 1: .*a1.*\?", screen.scene.prompt)
+    assert control(screen, "confirm")
 
 
 def test_a_hint_that_comes_late_is_nothing() -> None:

@@ -59,6 +59,8 @@ class App:
         self._frames: list[Screen] = []
         self._beat: Any = None
         self._released: dict[str, Box] = {}
+        self._pressed_at = _place(self.screen)
+        """Where the page was at the first of several taps at one spot."""
         self._scroll = create_proxy(lambda _time: self._to_latest())
 
     def start(self) -> None:
@@ -263,12 +265,18 @@ class App:
         if self._pointer.dragged and event.detail:
             self._pointer.dragged = False
             return
+        if event.detail < 2:
+            self._pressed_at = _place(self.screen)
+        elif self._pressed_at != _place(self.screen):
+            # The second of two taps was meant for what is no longer there.
+            event.preventDefault()
+            return
         control = event.target.closest("[data-do]")
         if control:
             # A link that does something here leads to the same elsewhere, in another tab.
             if control.tagName == "A":
                 event.preventDefault()
-            self._control(control)
+            self._control(control, again=event.detail > 1)
             return
         spot = event.target.closest("[data-spot]")
         # A click without a pointer comes from the keyboard or from assistive technology.
@@ -286,8 +294,11 @@ class App:
             screen = self.handle("choose", key=meant)
             self._zoom.follow(screen.scene, meant)
 
-    def _control(self, control: Any) -> None:
+    def _control(self, control: Any, *, again: bool) -> None:
+        """Do what a button says; nothing is deleted by the second of two taps."""
         intent = control.dataset.do
+        if again and intent.startswith("drop:"):
+            return
         panel = control.closest("[popover]")
         stays = intent.startswith("look:") or intent == "grade"
         if panel and panel.matches(":popover-open") and not stays:
@@ -334,6 +345,10 @@ class App:
         self.handle("load", text=text)
 
     def _key(self, event: Any) -> None:
+        if event.key == "Enter" and event.repeat and event.target.tagName != "TEXTAREA":
+            # A key that is held would press a button, or send a field, again and again.
+            event.preventDefault()
+            return
         spot = event.target.closest("[data-spot]")
         if not spot or event.altKey or event.metaKey or self.screen.scene is None:
             return

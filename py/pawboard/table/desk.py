@@ -30,7 +30,10 @@ from pawboard.table.surroundings import Surroundings
 from pawboard.table.views import VIEWS
 from pawboard.table.words import Words
 
-PAGES = ("menu", "table", "new", "load", "saves", "settings", "rules", "about", "diagnostics")
+PAGES = (
+    *("menu", "table", "new", "load", "saves", "settings", "forget", "rules", "about"),
+    "diagnostics",
+)
 """What a screen can show; ``new`` and ``rules`` are about the game last asked for."""
 
 INTENTS = (

@@ -60,7 +60,9 @@ def other_page(desk: "Desk", back: str) -> Screen:
         forms = (screens.load_form(words),)
     elif page == "settings":
         forms = (screens.settings_form(words, desk.around.settings),)
-        controls.append(screens.control(words, "forget"))
+        controls.append(screens.control(words, "page:forget"))
+    elif page == "forget":
+        controls[1:] = [screens.control(words, key) for key in ("forget", "page:settings")]
     elif page == "rules" and game:
         title = words.t("rules.of", game=words.t(f"{game}.title"))
         controls.append(Control(f"guide:{game}", words.t("control.guide")))
@@ -85,6 +87,8 @@ def _reading(desk: "Desk") -> tuple[Node, ...]:
     """Return the text of a page that is one."""
     if desk.page == "saves" and not (desk.saves.found() or desk.saves.broken()):
         return (el("p", desk.words.t("saves.none")),)
+    if desk.page == "forget":
+        return (el("p", desk.words.t("forget.what")),)
     if desk.page == "rules":
         return readings.rules(desk.words, desk.game)
     if desk.page == "about":
