@@ -33,7 +33,7 @@ const begin = async ({ id, question }) => {
     slices.port2.postMessage(0);
   } catch (error) {
     if (current !== asked) return;
-    say({ id, error: String(error?.message ?? error) });
+    say({ id, error: String(error?.message ?? error), late: error?.name === "TimeoutError" });
     drop();
   } finally {
     clearInterval(waiting);
@@ -60,10 +60,9 @@ slices.port1.onmessage = () => {
 
 const boot = async (runtime) => {
   await import(runtime);
-  // Fetched beside everything else; where it does not come, the first question tries again.
-  const opponents = pawboardBoot.opponents().catch(() => {});
+  // Fetched beside everything else; the first question waits for it, or tries again.
+  pawboardBoot.opponents().catch(() => {});
   python = await pawboardBoot.python;
-  await opponents;
   return pawboardBoot.report.from;
 };
 onmessage = ({ data }) => {

@@ -31,10 +31,15 @@ state.accept = () => {
 };
 /** Look for a newer version now. */
 state.check = () => registration?.update().catch(() => {});
-/** Fetch again whatever is kept and not as it was built; resolves with the addresses of what was mended. */
+const PATIENCE = globalThis.pawboardPatience ?? 30000;
+/**
+ * Fetch again whatever is kept and not as it was built; resolves with the addresses of what was
+ * mended, with none where the worker says nothing for too long.
+ */
 state.repair = async () => {
   const worker = navigator.serviceWorker?.controller;
-  return worker ? ask(worker, "repair") : [];
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, []));
+  return worker ? Promise.race([ask(worker, "repair"), late]) : [];
 };
 
 const isOff = async () => {

@@ -78,6 +78,15 @@ const fail = (code, error) => {
   if (state.phase === "failed" || state.phase === "ready") return;
   tell({ phase: "failed", error: { code, message: String(error?.message ?? error) } });
 };
+// Nothing more can be played on this page; what is saved is there after a reload.
+const stop = (error) => {
+  let kept = false;
+  try {
+    kept = Object.keys(localStorage).some((key) => key.startsWith("pawboard/save/"));
+  } catch {} // where storage is denied nothing is
+  const told = { code: kept ? "stopped" : "broken", message: String(error?.message ?? error) };
+  tell({ phase: "failed", error: told });
+};
 report.steps.runtime = Math.round(started * 10) / 10;
 state.total = Object.values(SITE.bytes).reduce((sum, size) => sum + size, 0);
 
@@ -112,14 +121,18 @@ const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mill
 const nativeFetch = globalThis.fetch;
 const nativeInstantiate = WebAssembly.instantiateStreaming;
 const again = () => (report.counts.fetchedAgain = (report.counts.fetchedAgain ?? 0) + 1);
-const askAt = async (path, options) => {
+// For files that come within seconds on any line: whoever waits for an opponent is told at last.
+const PATIENCE = globalThis.pawboardPatience ?? 20000;
+const limit = (limited) => (limited ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+const isLate = (error) => error?.name === "TimeoutError";
+const askAt = async (path, { limited, ...options } = {}) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await nativeFetch(here(path), options);
+      const response = await nativeFetch(here(path), { ...options, ...limit(limited) });
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response;
     } catch (error) {
-      if (attempt === 3) throw error;
+      if (attempt === (isLate(error) ? 2 : 3)) throw error;
       again();
       await wait(300 * attempt);
     }
@@ -145,14 +158,15 @@ const sound = async (path, buffer) => {
   return buffer;
 };
 // What is in one of our archives and books, once it is found to be what the build put there.
-const checked = async (path, asked) => {
-  const response = asked ? null : await askAt(path);
+const checked = async (path, asked, limited = false) => {
+  const response = asked ? null : await askAt(path, { limited });
   try {
     return await sound(path, await inflate(await (asked ?? response.arrayBuffer())));
-  } catch {
+  } catch (error) {
+    if (isLate(error)) throw error;
     if (asked) again();
     // What was spoiled on the way may lie in the browser's own cache, and would stay there.
-    const fresh = await askAt(path, { cache: "reload" });
+    const fresh = await askAt(path, { cache: "reload", limited });
     return sound(path, await inflate(await fresh.arrayBuffer()));
   }
 };
@@ -309,7 +323,7 @@ const restore = () => {
 const python = boot(io).finally(restore).then(
   (ready) => {
     // PyScript says nothing where the interpreter itself dies.
-    ready._api.on_fatal = (error) => fail("python", error);
+    ready._api.on_fatal = (error) => (state.phase === "ready" ? stop(error) : fail("python", error));
     // What boot.js has told of a script that is missing is not undone by Python's being there.
     if (state.phase === "bytes") tell({ phase: "starting", loaded: state.total });
     return ready;
@@ -340,7 +354,7 @@ Object.defineProperty(state, "files", { value: allFiles });
 // most of those who start to play need neither. What cannot be had is tried anew when next asked for.
 let opponents = null;
 const unpackOpponents = async () => {
-  const [ready, archive] = await Promise.all([python, checked(SITE.files.opponents)]);
+  const [ready, archive] = await Promise.all([python, checked(SITE.files.opponents, null, true)]);
   put(ready.FS, sitePackages, archive);
   ready.runPython("import importlib; importlib.invalidate_caches()");
 };
@@ -353,7 +367,7 @@ const fetchOpponents = () => {
   return opponents;
 };
 /** Resolves with the bytes of a game's book. */
-const fetchBook = (game) => checked(SITE.books[game]);
+const fetchBook = (game) => checked(SITE.books[game], null, true);
 Object.defineProperty(state, "opponents", { value: fetchOpponents });
 Object.defineProperty(state, "book", { value: fetchBook });
 

@@ -27,16 +27,22 @@
   try {
     worker = navigator.serviceWorker?.controller;
   } catch {} // A frame without an origin may not even ask.
+  // One that says nothing for so long is left alone.
+  const PATIENCE = globalThis.pawboardPatience ?? 30000;
   const mended = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => resolve(data);
       worker.postMessage("repair", [port2]);
+      setTimeout(resolve, PATIENCE, []);
     });
   // Whatever the browser has kept of a spoiled script would be there again after a reload.
   const modules = () => [...document.querySelectorAll('link[rel="modulepreload"]')].map(({ href }) => href);
-  const past = async (url) => (await fetch(url, { cache: "reload" })).arrayBuffer();
+  const past = async (url) =>
+    (await fetch(url, { cache: "reload", signal: AbortSignal.timeout(PATIENCE) })).arrayBuffer();
+  const stopped = () => /^(stopped|broken)$/.test(globalThis.pawboardBoot.error?.code);
   const again = async () => {
+    if (stopped()) return location.reload();
     await Promise.allSettled((worker ? await mended() : modules()).map(past));
     location.reload();
   };
@@ -52,7 +58,7 @@
   };
   document.addEventListener("pawboard-progress", ({ detail }) => {
     show();
-    if (detail.phase === "failed" && worker && once()) again();
+    if (detail.phase === "failed" && worker && !stopped() && once()) again();
   });
   bar.querySelector("button").addEventListener("click", again);
   show();

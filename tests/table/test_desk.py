@@ -398,7 +398,8 @@ def test_the_game_that_is_played_is_not_the_one_that_makes_room(
     play(desk, "b@a1")
     # Another tab begins games meanwhile, or many records are opened there.
     text = store[SAVE]
-    store |= {f"save/{stamp:014d}/three-tiers": text for stamp in range(2 * 10**13, 2 * 10**13 + 45)}
+    late = range(2 * 10**13, 2 * 10**13 + 45)
+    store |= {f"save/{stamp:014d}/three-tiers": text for stamp in late}
     play(desk, "b@a2")
     assert "b@a2" in store[SAVE]
     assert len(store) == 40

@@ -54,6 +54,8 @@ class Opponents:
         self._hurry = False
         self._again = False
         """Whether the worker has been started anew for this question."""
+        self._stuck = False
+        """Whether the question has had no answer, and nobody looks for one any more."""
         self._worker: Any = None
         self._ready = False
         self._denied = False
@@ -90,10 +92,14 @@ class Opponents:
         if asked == self._asked:
             return
         self.cancel()
-        self._asked = asked
         if asked is None:
             return
         self._lent = not seated
+        self._begin(asked, wait)
+
+    def _begin(self, asked: Asked, wait: float = 0.0) -> None:
+        self._asked = asked
+        self._stuck = False
         self._number += 1
         self._again = self._hurry = False
         self._found = None
@@ -114,7 +120,10 @@ class Opponents:
         js.document.documentElement.removeAttribute("data-thinking")
 
     def now(self) -> None:
-        """Answer at once, with the best found so far."""
+        """Answer at once, with the best found so far; where nothing was found, look again."""
+        if self._asked is not None and self._stuck:
+            self._begin(self._asked)
+            return
         self._hurry = True
         if self._found is not None:
             self._give()
@@ -146,6 +155,9 @@ class Opponents:
             self._start()
         elif self._ready:
             self._post({"id": self._number, "question": self._question})
+            if self._hurry:
+                # That was said before it was there to hear.
+                self._post({"now": self._number})
             self._watch(SILENCE)
 
     def _start(self) -> None:
@@ -179,7 +191,8 @@ class Opponents:
             self._stop("silence")
             self._take(json.loads(told["answer"]))
         elif "error" in told:
-            self._fail()
+            # What did not come at all would not come to another worker.
+            self._fail(again=not told.get("late"))
         else:
             self._watch(SILENCE)
 
@@ -199,17 +212,18 @@ class Opponents:
         if self._asked is not None:
             self._send_question()
 
-    def _fail(self) -> None:
+    def _fail(self, *, again: bool = True) -> None:
         """Start the worker anew, once for a question; then say that it does not go on."""
         self._release()
         if self._asked is None:
             return
-        if not self._again and not self._denied:
+        if again and not self._again and not self._denied:
             self._again = True
             self._number += 1
             self._start()
         else:
             js.document.documentElement.removeAttribute("data-thinking")
+            self._stuck = True
             self._trouble(self._asked)
 
     def _watch(self, seconds: float) -> None:

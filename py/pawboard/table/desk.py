@@ -259,7 +259,7 @@ class Desk:
         )
         here = self.session
         if before:
-            fits = before == self.place.key and not self.place.guided or self._restore(before)
+            fits = (before == self.place.key and not self.place.guided) or self._restore(before)
         else:
             fits = here is not None and here.game.info.id == game and wanted.fits(here)
         if not fits or self.place.guided:

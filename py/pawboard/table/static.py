@@ -20,7 +20,10 @@ from pawboard.table.words import SOURCE, Words
 PAPER, NIGHT = "#f4ecdd", "#10242b"
 """The grounds of the two themes, as css/theme.css has them."""
 
-SPOKEN = ("aria-label", "title", "data-text", "data-text-file", "data-text-browser")
+SPOKEN = (
+    *("aria-label", "title", "data-text", "data-text-file", "data-text-browser"),
+    *("data-text-stopped", "data-text-broken"),
+)
 """Attributes that hold words."""
 
 SQUARE = "{}"
@@ -110,11 +113,20 @@ def below(words: Words) -> tuple[Node, ...]:
                 data_text=words.t("shell.failed"),
                 data_text_file=words.t("shell.failed.file"),
                 data_text_browser=words.t("shell.failed.browser"),
+                data_text_stopped=words.t("shell.failed.stopped"),
+                data_text_broken=words.t("shell.failed.broken"),
             ),
             el("span", class_="failed why", data_text=words.t("shell.failed.why")),
             el(
                 "button",
-                el("span", words.t("shell.retry"), class_="label"),
+                el(
+                    "span",
+                    words.t("shell.retry"),
+                    class_="label",
+                    data_text=words.t("shell.retry"),
+                    data_text_stopped=words.t("shell.reload"),
+                    data_text_broken=words.t("shell.reload"),
+                ),
                 class_="button retry",
                 type="button",
             ),
