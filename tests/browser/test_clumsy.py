@@ -99,23 +99,13 @@ def test_a_held_key_acts_once(table: Table, page: Page, watch: Watch) -> None:
 
 def test_the_second_of_two_taps_reaches_nothing_new(table: Table, page: Page) -> None:
     """What was tapped twice has led to another page; what lies there is not meant."""
-    for move in GAME[:2]:
-        table.type(move)
-    table.expect_plies(2)
-    table.control("page:settings").click()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{table.url}#page=settings")
     back = page.locator('[data-do="page:table"]')
     place = back.bounding_box()
     assert place is not None
-    # Here the button under the finger would lead on to the menu.
-    page.evaluate(
-        """() => {
-          globalThis.reached = [];
-          addEventListener("click", (event) => reached.push(event.detail));
-        }"""
-    )
     page.mouse.dblclick(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(table.prompt).to_be_visible()
-    assert page.evaluate("reached") == [1, 2]
     assert page.evaluate("location.hash") == "#game=three-tiers"
 
 
@@ -130,7 +120,7 @@ def test_two_taps_delete_one_game(table: Table, page: Page) -> None:
     expect(delete).to_have_count(3)
     delete.first.dblclick()
     expect(delete).to_have_count(2)
-    delete.first.click()
+    delete.last.click()
     expect(delete).to_have_count(1)
 
 
@@ -284,8 +274,8 @@ def test_a_page_that_has_broken_down_says_so_and_goes_on_after_a_reload(
     table = Table(page, server.url).open("game=three-tiers")
     table.type(GAME[0])
     table.expect_plies(1)
-    # Pyodide complains in three lines; a driver may tell of them as one.
-    watch.complaints = Complaints("fatal error", "cause of the fatal error", "out of bounds")
+    watch.expect(re.compile("fatal error"), 2)
+    watch.expect(re.compile("^Error"))
     page.evaluate(
         "pawboardBoot.python.then((python) => {"
         " try { python._api.fatal_error(new Error('memory access out of bounds')); } catch {} })"
@@ -300,18 +290,6 @@ def test_a_page_that_has_broken_down_says_so_and_goes_on_after_a_reload(
     table.expect_plies(1)
     table.type(GAME[1])
     table.expect_plies(2)
-
-
-class Complaints(list[str]):
-    """Complaints but for some that are known."""
-
-    def __init__(self, *known: str) -> None:
-        super().__init__()
-        self._known = known
-
-    def append(self, text: str) -> None:
-        if not any(known in text for known in self._known):
-            super().append(text)
 
 
 @pytest.mark.parametrize("way", ["page", "diagnostics"])

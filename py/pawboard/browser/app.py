@@ -29,6 +29,9 @@ SPOKEN = 12
 LARGEST_FILE = LONGEST_TEXT + 1
 """How many bytes of a chosen file are read, enough to be told that it is too long."""
 
+TWICE, TREMOR = 300.0, 12
+"""Within how many milliseconds and CSS pixels two taps are one that was made twice."""
+
 
 class App:
     """Connects a desk with a document.
@@ -61,6 +64,8 @@ class App:
         self._released: dict[str, Box] = {}
         self._pressed_at = _place(self.screen)
         """Where the page was at the first of several taps at one spot."""
+        self._tapped = (-TWICE, 0.0, 0.0)
+        """When and where the latest tap was."""
         self._scroll = create_proxy(lambda _time: self._to_latest())
 
     def start(self) -> None:
@@ -265,10 +270,11 @@ class App:
         if self._pointer.dragged and event.detail:
             self._pointer.dragged = False
             return
-        if event.detail < 2:
+        again = self._again(event)
+        if not again:
             self._pressed_at = _place(self.screen)
         elif self._pressed_at != _place(self.screen):
-            # The second of two taps was meant for what is no longer there.
+            # It was meant for what is no longer there.
             event.preventDefault()
             return
         control = event.target.closest("[data-do]")
@@ -276,7 +282,7 @@ class App:
             # A link that does something here leads to the same elsewhere, in another tab.
             if control.tagName == "A":
                 event.preventDefault()
-            self._control(control, again=event.detail > 1)
+            self._control(control, again=again)
             return
         spot = event.target.closest("[data-spot]")
         # A click without a pointer comes from the keyboard or from assistive technology.
@@ -286,6 +292,16 @@ class App:
             self._tap(spot.dataset.spot, event)
         elif event.target.closest("[data-whole]"):
             self._zoom.end()
+
+    def _again(self, event: Any) -> bool:
+        """Return whether a click is the second of two taps at one spot.
+
+        Browsers count taps, but some begin anew where the page has changed in between.
+        """
+        before, self._tapped = self._tapped, (event.timeStamp, event.clientX, event.clientY)
+        time, x, y = (now - then for now, then in zip(self._tapped, before, strict=True))
+        near = abs(x) < TREMOR and abs(y) < TREMOR
+        return event.detail > 1 or (event.detail == 1 and time < TWICE and near)
 
     def _tap(self, key: str, event: Any) -> None:
         """Choose a spot, unless the tap has enlarged what lies around it."""
