@@ -79,7 +79,18 @@ const home = async (request) => {
   if (kept && (await sound(HOME, kept))) return kept;
   return fetch(request);
 };
+// Chromium keeps compiled WebAssembly beside its own copy of the file, and has it of a copy from here
+// only after a visit that lasted. Whoever asks past every cache gets what the site has, if it can.
+const own = async ({ url, cache }) => {
+  const wanted = cache === "reload" ? { cache } : { cache: "only-if-cached", mode: "same-origin" };
+  const response = await fetch(url, wanted).catch(() => null);
+  return response?.ok ? response : null;
+};
 const file = async (request, path) => {
+  if (path.endsWith(".wasm")) {
+    const found = await own(request);
+    if (found) return found;
+  }
   const kept = await (await caches.open(CACHE)).match(ROOT + path, { ignoreVary: true });
   if (kept) return kept;
   // A page of the version before asks for a file that only its own version has.

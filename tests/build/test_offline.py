@@ -117,6 +117,36 @@ def test_plays_on_without_a_network(visitor: BrowserContext, host: Server) -> No
     watch.check()
 
 
+# Takes a file out of what the service worker keeps; how many were taken.
+TAKE = """async (ending) => {
+    let taken = 0;
+    for (const name of await caches.keys()) {
+        if (!name.startsWith("pawboard-site ")) continue;
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+            if (request.url.endsWith(ending)) taken += await cache.delete(request);
+    }
+    return taken;
+}"""
+
+
+@pytest.mark.parametrize("copy", ["the browser's own", "the service worker's"])
+def test_either_copy_of_the_webassembly_will_do(
+    visitor: BrowserContext, host: Server, copy: str
+) -> None:
+    own = copy == "the browser's own"
+    if not own:
+        host.headers["Cache-Control"] = "no-store"
+    page = visit(visitor, f"{host.url}#game=three-tiers")
+    assert phase(page, "kept") == "kept"
+    if own:
+        assert page.evaluate(TAKE, "asm.wasm") == 1
+    host.stop()
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    play(page)
+
+
 def test_is_kept_from_a_host_that_says_how_gz_is_packed(
     visitor: BrowserContext, host: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
