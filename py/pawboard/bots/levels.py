@@ -100,9 +100,12 @@ RULES: dict[str, tuple[Rule, Rule, Rule, Rule]] = {
 
 SEATED: dict[tuple[str, int, int], Rule] = {
     ("kilkenny", 4, 3): Rule(1_000, spread=20),
+    ("jiji", 5, 3): Rule(60, spread=50, inference=Inference.TOGETHER, sure=0.6),
+    ("jiji", 5, 4): Rule(200, sure=0.65),
 }
 """By game, seats and level: the rules that differ from those. With four seats of Kilkenny Cats so
-much happens between two turns of a seat that looking ahead gains less over looking once."""
+much happens between two turns of a seat that looking ahead gains less over looking once. With five
+seats of Cats Called Jiji two names right do not end the game, so that being first is worth less."""
 
 
 def rule_of(game: str, seats: int, level: int) -> Rule:
