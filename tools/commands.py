@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import time
 import webbrowser
 from collections.abc import Sequence
+from itertools import takewhile
+from typing import NoReturn
 
 from tools import browsers, environment
 from tools.alone import alone
 from tools.environment import PYTHON, say
 from tools.failure import Failure
 from tools.stamps import DIST, TOP
+
+MEASURES = ("startup", "bytes", "memory", "smoothness", "rules", "opponents")
+"""What `bench` can measure: named here to be refused before anything is set up."""
+
+AFTER_DASHES = {"test": "-- -k three_tiers", "bench": "-- bytes --write"}
+"""Where options may be meant for another program, an example of where they go."""
 
 
 def build(_options: argparse.Namespace) -> int:
@@ -35,7 +44,12 @@ def play(options: argparse.Namespace) -> int:
     from tools.serve import Server
 
     build(options)
-    with Server(DIST, options.port, search=True) as server:
+    try:
+        found = Server(DIST, options.port, search=True)
+    except (OSError, OverflowError) as error:
+        mend = "python3 dev.py play, or another number after --port (1024 to 65535)"
+        raise Failure(f"Port {options.port} cannot be served: {error}", mend) from error
+    with found as server:
         say(f"Pawboard is at {server.url}   (Ctrl+C stops it)")
         if not options.no_open:
             webbrowser.open(server.url)
@@ -92,6 +106,10 @@ def test(options: argparse.Namespace) -> int:
 
 def bench(options: argparse.Namespace) -> int:
     """Measure, print tables and write reports/*.json."""
+    for name in takewhile(lambda word: not word.startswith("-"), options.bench):
+        if name not in MEASURES:
+            mend = f"name some of {', '.join(MEASURES)}, or none for all"
+            raise Failure(f"There is no measurement {name!r}", mend)
     environment.install("test", "build", "bench")
     environment.install_node_packages()
     browsers.find()
@@ -113,16 +131,22 @@ def clean(_options: argparse.Namespace) -> int:
     return 0
 
 
-def parser() -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong and where to look, and no more."""
+
+    def error(self, message: str) -> NoReturn:
+        mend = f"{self.prog} --help lists what there is"
+        self.exit(2, f"{self.prog}: {message}\nTo mend it: {mend}\n")
+
+
+def parser() -> Parser:
     """The command line of dev.py."""
-    top = argparse.ArgumentParser(
-        prog="dev.py", description="Play, test, build and measure Pawboard."
-    )
+    top = Parser(prog="python3 dev.py", description="Play, test, build and measure Pawboard.")
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
 
     def add(action: object, text: str) -> argparse.ArgumentParser:
         name = action.__name__  # type: ignore[attr-defined]
-        command = commands.add_parser(name, help=text, description=text)
+        command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         command.set_defaults(action=action)
         return command
 
@@ -134,9 +158,8 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("pytest", nargs="*", help="words for pytest, after --")
     add(build, "write dist/ and its zip")
     command = add(bench, "measure, print tables and write reports/*.json")
-    command.add_argument(
-        "bench", nargs="*", help="names of the measurements, after --; all if none"
-    )
+    text = f"words after --: some of {', '.join(MEASURES)} (all if none), and their options"
+    command.add_argument("bench", nargs="*", help=text)
     add(check, "lint, types and the direction of imports")
     add(clean, "remove everything that dev.py made")
     return top
@@ -144,9 +167,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str]) -> int:
     """Run one subcommand; the exit code is 0 when all went well."""
-    options = parser().parse_args(words)
+    options, unknown = parser().parse_known_args(words)
     os.environ.setdefault("PYTHONUTF8", "1")
     try:
+        if unknown:
+            whole = f"python3 dev.py {options.command}"
+            mend = f"{whole} --help lists the options"
+            if options.command in AFTER_DASHES:
+                mend += f"; others go behind two dashes: {whole} {AFTER_DASHES[options.command]}"
+            raise Failure(f"dev.py {options.command} does not take {shlex.join(unknown)}", mend)
         return int(options.action(options))
     except Failure as failure:
         print(f"\n{failure}", file=sys.stderr)

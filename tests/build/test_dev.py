@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import browsers, commands, environment
+from tools import bench, browsers, commands, environment
 from tools.arrows import wrong_arrows
 from tools.failure import Failure, run
 from tools.stamps import TOP, Stamp, digest
@@ -109,6 +109,49 @@ def test_every_subcommand_is_there(capsys: pytest.CaptureFixture[str]) -> None:
         commands.main(["--help"])
     said = capsys.readouterr().out
     assert all(name in said for name in ("play", "test", "build", "bench", "check", "clean"))
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ([], ("command", "--help")),
+        (["ply"], ("'ply'", "'play'", "--help")),
+        (["play", "--prot", "9"], ("--prot 9", "dev.py play --help")),
+        (["play", "--port", "x"], ("'x'", "dev.py play --help")),
+        (["test", "--al"], ("--al", "dev.py test --help")),
+        (["test", "-k", "x"], ("-k", "dev.py test -- -k three_tiers")),
+        (["bench", "--", "nosuch"], ("'nosuch'", "startup, bytes")),
+        (["bench", "bytes", "--write"], ("--write", "dev.py bench -- bytes --write")),
+    ],
+)
+def test_wrong_words_are_told_before_anything_is_set_up(
+    words: list[str],
+    parts: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(environment, "make_venv", lambda: pytest.fail("it was set up"))
+    try:
+        code = commands.main(words)
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    said = capsys.readouterr().err
+    assert code
+    assert all(part in said for part in (*parts, "To mend it: ")), said
+
+
+def test_a_port_that_cannot_be_served_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "build", lambda _: 0)
+    assert commands.main(["play", "--no-open", "--port", "99999"]) == 1
+    said = capsys.readouterr().err
+    assert "Port 99999 cannot be served" in said
+    assert "To mend it: python3 dev.py play" in said
+
+
+def test_every_measurement_can_be_named() -> None:
+    assert commands.MEASURES == tuple(bench.MEASURES)
 
 
 def test_dev_py_needs_the_standard_library_only() -> None:

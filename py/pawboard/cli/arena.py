@@ -55,14 +55,27 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     arena.add_argument("--seats", metavar="K", help="how many seats (default: the fewest)")
     arena.add_argument("--option", metavar="NAME=VALUE", action="append", default=[])
-    arena.add_argument("--games", metavar="N", type=int, default=100)
-    arena.add_argument("--jobs", metavar="J", type=int, default=os.cpu_count() or 1)
+    arena.add_argument("--games", metavar="N", type=positive, default=100, help="how many (100)")
+    arena.add_argument(
+        "--jobs",
+        metavar="J",
+        type=positive,
+        default=os.cpu_count() or 1,
+        help="processes at a time (default: one a processor)",
+    )
     arena.add_argument("--out", metavar="FILE", type=Path, help="results; a run goes on from it")
     arena.add_argument("--seed", metavar="WORD", default="pawboard", help="another set of games")
     arena.add_argument(
         "--report", metavar="DIR", type=Path, help="only print a table of the results kept there"
     )
     arena.set_defaults(run=run)
+
+
+def positive(text: str) -> int:
+    """Return the number a person typed, 1 at least."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        raise argparse.ArgumentTypeError(f"takes a number from 1, not {text!r}")
+    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -86,7 +86,7 @@ def number(name: str, text: str) -> int:
         PawboardError: for anything but ASCII digits, at most nine.
     """
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise PawboardError(f"{name} takes a number, not {text!r}")
+        raise PawboardError(f"{name} takes a number of one to nine digits, not {text!r}")
     return int(text)
 
 

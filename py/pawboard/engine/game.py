@@ -229,7 +229,8 @@ class Game(ABC, Generic[State]):
                 raise NotationError(f"option {option.name} is one of {allowed}, not {value!r}")
             settled[option.name] = value
         if given:
-            raise NotationError(f"{info.id} has no option {min(given)!r}")
+            names = ", ".join(option.name for option in info.options)
+            raise NotationError(f"{info.id} has no option {min(given)!r}; it has {names}")
         return settled
 
     def options_text(self, options: Mapping[str, str] | Iterable[tuple[str, str]]) -> str:
