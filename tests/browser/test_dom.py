@@ -167,4 +167,8 @@ def test_arrows_step_over_squares_that_do_not_exist() -> None:
 
 def test_a_letter_for_every_question() -> None:
     assert set(LETTERS.values()) == set(QUESTIONS)
+    desk = Desk({}, "en")
+    desk.handle("open", fragment="game=tuned")
+    told = desk.handle("ask", question="help").said[0]
+    assert all(f" {letter.upper()} " in told for letter in LETTERS if letter != "?"), told
     assert walk(Desk({}, "en").handle("open", fragment="game=tuned").scene, "b2", "x") is None  # type: ignore[arg-type]
