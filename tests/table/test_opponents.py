@@ -11,7 +11,7 @@ from pawboard.bots import LEVELS as BOTS
 from pawboard.bots.contract import Candidate, Thought
 from pawboard.bots.grading import GRADES as BOT_GRADES
 from pawboard.bots.grading import UNITS, grade
-from pawboard.bots.jiji import SURE
+from pawboard.bots.jiji import WON
 from pawboard.bots.kilkenny import TURN
 from pawboard.browser.search import Search, is_exact
 from pawboard.engine import CHANCE, dump, random_move
@@ -409,4 +409,4 @@ def test_every_game_has_a_unit_of_what_a_move_loses() -> None:
     assert set(UNITS) == set(GAMES)
     assert UNITS["whose-foods"] == 100, "hundredths of a point"
     assert UNITS["kilkenny"] == TURN
-    assert UNITS["jiji"] * 20 == SURE
+    assert UNITS["jiji"] * 20 == WON
