@@ -67,6 +67,10 @@ class Table:
         """The button that sends an intent, where it can be seen."""
         return self.page.locator(f'[data-do="{key}"]:visible')
 
+    def rest(self) -> None:
+        """Let time go by, as a person does: two taps at once at one spot count as one."""
+        self.page.wait_for_timeout(350)
+
     @property
     def prompt(self) -> Locator:
         return self.page.locator(f"{SHOWN} .prompt")

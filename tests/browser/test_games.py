@@ -136,6 +136,8 @@ def test_to_the_end(context: BrowserContext, site: Server, cell: Cell) -> None:
             act(table, step)
         else:
             table.control(step.do).click()
+            if cell.input == "touch":
+                table.rest()
         if mirror.screen.curtain:
             expect(page.locator(".curtain")).to_be_visible()
         else:
