@@ -22,6 +22,7 @@ from tools.stamps import DIST
 SEED = f"{1:032x}"
 MOVES = {"three-tiers": 2, "tuned": 2, "whose-foods": 1, "kilkenny": 1, "jiji": 12}
 """After how many moves of the highest level enough has been seen of each game."""
+SEEN = "(moves) => pulse.moves >= moves || document.querySelector('.table.over') !== null"
 
 
 def opponents(options: argparse.Namespace) -> dict[str, Any]:
@@ -54,7 +55,7 @@ def watched(browser: Browser, url: str, game: str) -> dict[str, Any]:
     fragment = f"game={game}&seats={seats}&bots={everybody}&level=4&seed={SEED}"
     table = Table(page, url).open(fragment, "?motion=off")
     table.control("watch").click()
-    page.wait_for_function("(moves) => pulse.moves >= moves", arg=MOVES[game], timeout=LATER)
+    page.wait_for_function(SEEN, arg=MOVES[game], timeout=LATER)
     gaps = page.evaluate("pulse.gaps") or [0.0]
     cancelled: float | None = None
     if page.locator(".table.over").count() == 0:
