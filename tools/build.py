@@ -56,7 +56,7 @@ def pyodide_files() -> dict[str, bytes]:
 
 def pyscript_files() -> dict[str, bytes]:
     """PyScript's core and what it imports at once; its plugins and editors stay out."""
-    dist = bytecode.PYSCRIPT / "dist"
+    dist = runtime.PYSCRIPT / "dist"
     core = (dist / "core.js").read_text(encoding="utf-8")
     inner = [part.split('"')[0] for part in core.split('from"./')[1:]]
     # The one plugin that is loaded even when it is switched off, to learn that it is.

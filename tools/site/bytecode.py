@@ -14,10 +14,9 @@ from tools.environment import PYTHON, find_node, say
 from tools.failure import Failure, run
 from tools.pyodide.archives import read_zip
 from tools.site import runtime
-from tools.site.runtime import PYODIDE
-from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest, files_under
+from tools.site.runtime import PYODIDE, PYSCRIPT
+from tools.stamps import TOP, WORK, Stamp, digest, files_under
 
-PYSCRIPT = NODE_MODULES / "@pyscript/core"
 INSIDE = TOP / "tools/pyodide"
 KEEP = TOP / "tools/site/keep-modules.txt"
 LOCKED = {

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.failure import Failure
-from tools.site.bytecode import PYSCRIPT
-from tools.site.runtime import PYODIDE
+from tools.site.runtime import PYODIDE, PYSCRIPT
 from tools.stamps import NODE_MODULES, TOP
 
 # The npm package pyodide carries no licence file, and no CPython does on every system.

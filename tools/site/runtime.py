@@ -1,11 +1,11 @@
 """Pyodide without what this site cannot reach: fewer exports, and less behind them.
 
-Pyodide's WebAssembly exports all 8,560 things it is made of, for packages of C code that may be
-linked to it while it runs. This site links none, and pays at each start: every export is put into
-a table, and each of 259 functions of JavaScript that C may point to is compiled into a module of
-its own. What is left is what Pyodide's own JavaScript names; `wasm-metadce` of Binaryen drops the
-rest, and all that only the rest used. Its JavaScript offers C whole libraries, for graphics and for
-sound; without those that nothing imports, Terser leaves a third of it.
+Pyodide's WebAssembly exports all it is made of, over 8,000 things, for packages of C code that may
+be linked to it while it runs. This site links none, and pays at each start: every export is put
+into a table, and each function of JavaScript that C may point to, over 250, is compiled into a
+module of its own. What is left is what Pyodide's own JavaScript names; `wasm-metadce` of Binaryen
+drops the rest, and all that only the rest used. Its JavaScript offers C whole libraries, for
+graphics and for sound; without those that nothing imports, Terser leaves a third of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest
 PYODIDE = NODE_MODULES / "pyodide"
 METADCE = NODE_MODULES / "binaryen/bin/wasm-metadce"
 TERSER = NODE_MODULES / "terser/bin/terser"
-PYSCRIPT = NODE_MODULES / "@pyscript/core/dist"
+PYSCRIPT = NODE_MODULES / "@pyscript/core"
 LOADER, CODE, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
 LIBRARY, LOCK = "python_stdlib.zip", "pyodide-lock.json"
 # What Pyodide is built for; without being told, Binaryen reads and writes less or more than that.
@@ -159,7 +159,7 @@ def make() -> Path:
     code = Code((PYODIDE / CODE).read_text(encoding="utf-8"))
     lines, exports = code.used((PYODIDE / LOADER).read_text(encoding="utf-8"))
     imports = reachable(exports, code.imported(), PYODIDE / WASM, folder / WASM)
-    users = [PYODIDE / LOADER, *PYSCRIPT.glob("core*.js")]
+    users = [PYODIDE / LOADER, *PYSCRIPT.glob("dist/core*.js")]
     elsewhere = "".join(path.read_text(encoding="utf-8") for path in users)
     slim = hidden(code.slim(lines, imports), elsewhere)
     (folder / CODE).write_text(slim, encoding="utf-8")

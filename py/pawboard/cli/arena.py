@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pawboard.bots.players import PLAYERS
-from pawboard.cli.rules import chosen, find_game
+from pawboard.cli.rules import chosen, find_game, number
 from pawboard.engine import CHANCE, TERMINAL, PawboardError, roll
 from pawboard.games import GAMES
 
@@ -55,12 +55,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     arena.add_argument("--seats", metavar="K", help="how many seats (default: the fewest)")
     arena.add_argument("--option", metavar="NAME=VALUE", action="append", default=[])
-    arena.add_argument("--games", metavar="N", type=positive, default=100, help="how many (100)")
+    arena.add_argument("--games", metavar="N", default="100", help="how many (100)")
     arena.add_argument(
         "--jobs",
         metavar="J",
-        type=positive,
-        default=os.cpu_count() or 1,
+        default=str(os.cpu_count() or 1),
         help="processes at a time (default: one a processor)",
     )
     arena.add_argument("--out", metavar="FILE", type=Path, help="results; a run goes on from it")
@@ -69,13 +68,6 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--report", metavar="DIR", type=Path, help="only print a table of the results kept there"
     )
     arena.set_defaults(run=run)
-
-
-def positive(text: str) -> int:
-    """Return the number a person typed, 1 at least."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        raise argparse.ArgumentTypeError(f"takes a number from 1, not {text!r}")
-    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -88,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
     for player in arguments.players:
         if player not in PLAYERS:
             raise PawboardError(f"no player {player!r}; the players are {', '.join(PLAYERS)}")
+    games = number("--games", arguments.games, least=1)
+    jobs = number("--jobs", arguments.jobs, least=1)
     game = find_game(arguments.game)
     seats, options = chosen(game, arguments.seats, arguments.option)
     if len(arguments.players) > seats:
@@ -96,15 +90,15 @@ def run(arguments: argparse.Namespace) -> int:
     players = (*arguments.players, *missing)
     pairing = Pairing(game.info.id, seats, options, players, arguments.seed)
     results = read(arguments.out, pairing)
-    waiting = [number for number in range(arguments.games) if number not in results]
+    waiting = [one for one in range(games) if one not in results]
     started = time.monotonic()
-    for done, result in enumerate(played(pairing, waiting, arguments.jobs), 1):
+    for done, result in enumerate(played(pairing, waiting, jobs), 1):
         results[result.number] = result
         write(arguments.out, result)
-        progress(len(results), arguments.games, time.monotonic() - started, done)
+        progress(len(results), games, time.monotonic() - started, done)
     if waiting and sys.stderr.isatty():
         print(file=sys.stderr)
-    print("\n".join(table(pairing, [results[n] for n in sorted(results) if n < arguments.games])))
+    print("\n".join(table(pairing, [results[n] for n in sorted(results) if n < games])))
     return 0
 
 

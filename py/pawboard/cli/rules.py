@@ -79,14 +79,16 @@ def start(game: Game[Any], seats: str | None, words: list[str]) -> Any:
     return game.initial(count, **game.parse_options(options))
 
 
-def number(name: str, text: str) -> int:
+def number(name: str, text: str, least: int = 0) -> int:
     """Return the plain number a person typed for `name`.
 
     Raises:
-        PawboardError: for anything but ASCII digits, at most nine.
+        PawboardError: for anything but ASCII digits, at most nine, and for less than `least`.
     """
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise PawboardError(f"{name} takes a number of one to nine digits, not {text!r}")
+    if int(text) < least:
+        raise PawboardError(f"{name} takes a number from {least}, not {text!r}")
     return int(text)
 
 
