@@ -56,7 +56,8 @@ class Player:
         if session.over:
             return []
         if session.player == CHANCE:
-            return ["[data-do='roll']"]
+            # Where the table has a spot for it, there is no button beside that.
+            return [":is([data-do='roll'], [data-spot='draw'])"]
         move = random_move(session.legal_moves(), self._rng)
         ways = [way.keys for way in sitting.view.ways(session.state) if way.move == move]
         return [f'[data-spot="{key}"]' for key in ways[0]]
