@@ -303,7 +303,15 @@ def test_behind_the_curtain_there_is_no_card(seats: int) -> None:
         elif any(one.key == "pass_on" for one in screen.controls):
             check_curtained(desk, desk.handle("pass_on"))
         elif desk.session.player < 0:
-            assert "Draw" in {one.label for one in screen.controls}, "cards are not rolled"
+            assert screen.scene is not None
+            assert screen.scene.chance_here
+            draw = find_spot(screen.scene, "draw")
+            assert draw is not None
+            assert (draw.enabled, draw.caption) == (True, "Draw a card"), "not rolled"
+            assert "roll" not in {one.key for one in screen.controls}, "one button is enough"
+            back = desk.handle("look:previous")
+            assert "Draw" in {one.label for one in back.controls}
+            desk.handle("look:last")
             desk.handle("roll")
         else:
             desk.handle("move", text=random_move(desk.session.legal_moves(), rng))

@@ -63,10 +63,7 @@ def table_page(screen: Screen, scene: Scene, words: Words) -> Node:
     """Return the table: seats, boards and prompt in reach, the rest in a panel at the side."""
     over = not any(seat.turn for seat in scene.seats)
     controls = {control.key: control for control in screen.controls}
-    spots = {spot.key for area in scene.areas for spot in area.spots}
-    now = [
-        controls[key] for key in NOW if key in controls and not (key == "roll" and "draw" in spots)
-    ]
+    now = [controls[key] for key in NOW if key in controls]
     if over:
         now += [controls[key] for key in after(controls)]
     near = [seat for seat in scene.seats if seat.seat == scene.near]

@@ -116,6 +116,8 @@ class Scene(NamedTuple):
         steps: the phases of a turn, e.g. draw, share, find, with the present one at `step`.
         step: index into `steps`, -1 where a turn has a single step.
         near: the seat at the near edge, whose reach is the shortest.
+        chance_here: whether one of its own buttons lets chance decide, so that none is needed
+            beside the prompt.
     """
 
     game: str
@@ -126,6 +128,7 @@ class Scene(NamedTuple):
     steps: tuple[str, ...] = ()
     step: int = -1
     near: int = 0
+    chance_here: bool = False
 
 
 class LogEntry(NamedTuple):

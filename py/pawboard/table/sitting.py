@@ -3,7 +3,7 @@
 from pawboard.engine.game import CHANCE
 from pawboard.table import screens
 from pawboard.table.opposition import Opposition
-from pawboard.table.scene import Control, Screen
+from pawboard.table.scene import Control, Scene, Screen
 from pawboard.table.session import PERSON
 from pawboard.table.words import Name, message
 
@@ -65,7 +65,7 @@ class Sitting(Opposition):
             scene,
             # What was placed once would tell what lies underneath.
             self._log()[-1 if self.concealing() else 0 :],
-            (*self._controls(), *controls),
+            (*self._controls(scene), *controls),
             forms=() if curtain else (screens.seats_form(words, session.players),),
             curtain=curtain,
             ply=self.ply,
@@ -80,7 +80,7 @@ class Sitting(Opposition):
             return ""
         return "all" if self._actor() not in (None, self.scene().near) else "seat"
 
-    def _controls(self) -> list[Control]:
+    def _controls(self, scene: Scene) -> list[Control]:
         words, session, ply = self._around.words, self.session, self.ply
         back = ply > 0 and not self.concealing()
         found = [
@@ -100,7 +100,7 @@ class Sitting(Opposition):
             "watch": self._paused(),
             "grade": session.over,
         }
-        if session.player == CHANCE:
+        if session.player == CHANCE and not scene.chance_here:
             found.append(Control("roll", words.t(f"control.{self.view.chance_verb}")))
         found += [screens.control(words, key) for key, now in sometimes.items() if now]
         if not session.over and self._around.link.values.get("hints") != "off":

@@ -334,10 +334,10 @@ class JijiView(View[State]):
             marks.add("no", (context.refused,))
         else:
             marks.add_choice(selection, context, ())
-        if state.phase == DRAW and context.live:
-            marks.add("target", (f"{left_of(state) + 1}:hand",))
         choosable = possible(selection, context)
-        if state.phase == DRAW and context.live:
+        draws = state.phase == DRAW and context.live
+        if draws:
+            marks.add("target", (f"{left_of(state) + 1}:hand",))
             choosable = frozenset(self.chance_keys(state))
         seats = state.match.seats
         panels = tuple(self._seat(state, seat, marks, choosable, context) for seat in range(seats))
@@ -360,6 +360,7 @@ class JijiView(View[State]):
             tuple(context.words.t(f"jiji.step.{step}") for step in ("draw", "share", "find")),
             -1 if over else STEPS.get(state.phase, -1),
             viewer if viewer >= 0 else 0,
+            chance_here=draws,
         )
 
     def _seat(
