@@ -924,6 +924,18 @@ def test_a_game_given_back_while_it_waits_goes_on_where_the_other_left_it(
     assert len(moves(desk)) == 3
 
 
+def test_what_was_told_of_a_game_while_it_waited_is_told_once(
+    desk: Desk, store: dict[str, str]
+) -> None:
+    play(desk, "g@b2")
+    desk.handle("branch")
+    desk.handle("own", owned=False)
+    desk.handle("own", owned=True)
+    desk.handle("resume", key=SAVE)
+    desk.handle("branch")
+    assert desk.handle("return").said == ("Player 2 to move.",)
+
+
 def test_another_game_is_free_to_be_moved(desk: Desk) -> None:
     play(desk, "g@b2")
     desk.handle("own", owned=False)

@@ -4,6 +4,7 @@ A game waits while a branch of it, or a guided first game, is played in its stea
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pawboard.engine.game import IllegalMove
 from pawboard.engine.record import Fault
@@ -21,6 +22,22 @@ INTENTS = ("branch", "own", "refresh", "rename", "show_me", "take")
 
 GUIDE = "guide/"
 """Where it is kept how far the guide of a game has come."""
+
+
+class Waiting(NamedTuple):
+    """A game that waits while another is played in its stead.
+
+    Args:
+        session: the game.
+        key: where it is kept.
+        owned: whether this page may move in it, once it is on the table again.
+        behind: whether another page may have gone on with it.
+    """
+
+    session: Session
+    key: str
+    owned: bool
+    behind: bool = False
 
 
 class Place:
@@ -50,13 +67,8 @@ class Place:
         self._renamed = renamed
         self._key = ""
         """Where the game on the table is kept; empty until its first ply."""
-        self._real: tuple[Session, str] | None = None
-        """The game that waits, and where it is kept."""
+        self._real: Waiting | None = None
         self._unkept = False
-        self.owned = True
-        """Whether this page may move in the game under way; another one may have it."""
-        self._behind = False
-        """Whether another page may have gone on with the game that waits."""
 
     @property
     def session(self) -> Session | None:
@@ -66,12 +78,17 @@ class Place:
     @property
     def key(self) -> str:
         """Where the game under way is kept, also while a branch of it is played; or empty."""
-        return self._real[1] if self._real else self._key
+        return self._real.key if self._real else self._key
+
+    @property
+    def owned(self) -> bool:
+        """Whether this page may move in the game under way; another one may have it."""
+        return self._real.owned if self._real else self._around.owner
 
     @property
     def waiting(self) -> Session | None:
         """The game that waits while another is played in its stead."""
-        return self._real[0] if self._real else None
+        return self._real.session if self._real else None
 
     @property
     def guided(self) -> bool:
@@ -89,18 +106,16 @@ class Place:
     def clear(self) -> None:
         """Have no game on the table."""
         self.sitting, self._key, self._real = None, "", None
-        self.owned, self._behind = True, False
+        self._around.owner = True
 
-    def _put_down(self, session: Session, key: str, real: tuple[Session, str] | None) -> Sitting:
-        before = self.key
+    def _put_down(self, session: Session, key: str, real: Waiting | None) -> Sitting:
+        before, owned = self.key, self.owned
         view = VIEWS[session.game.info.id]
         self.sitting = Sitting(session, view, self._around, self.keep)
         self._key, self._real = key, real
-        if not self.key or self.key != before:
-            # Until it is told that another page has this one.
-            self.owned, self._behind = True, False
-        # A branch is nobody's but this page's.
-        self._around.owner = self.owned or real is not None
+        another = not self.key or self.key != before
+        # A branch is nobody's but this page's; another game is, until it is told that it is not.
+        self._around.owner = real is not None or another or owned
         return self.sitting
 
     def keep(self) -> None:
@@ -146,9 +161,8 @@ class Place:
 
     def own(self, owned: bool) -> None:
         """Learn whether this page may move, or another one has taken the game."""
-        self.owned = owned
         if self._real is not None:
-            self._behind = True
+            self._real = self._real._replace(owned=owned, behind=True)
             return
         # What the other page has made of it meanwhile comes first, while nothing is kept here.
         self._around.owner = False
@@ -205,27 +219,31 @@ class Place:
         except IllegalMove:
             self._around.warn("branch.hidden")
             return
-        branched = self._put_down(branch, "", self._real or (session, self._key))
+        branched = self._put_down(branch, "", self._real or self._put_aside(session))
         self._around.say("branch.started", ply=ply)
         branched.begin()
 
+    def _put_aside(self, session: Session) -> Waiting:
+        """Return the game on the table as one that waits."""
+        return Waiting(session, self._key, self._around.owner)
+
     def go_back(self) -> bool:
         """Put the game that waits on the table again; return whether one waited."""
-        if self._real is None:
+        real = self._real
+        if real is None:
             return False
-        if self._behind:
-            self._put_down(*self._real, None)
-            self._behind = False
-            self.own(self.owned)
+        back = self._put_down(real.session, real.key, None)
+        if real.behind:
+            self.own(real.owned)
         else:
-            self.sit_down(*self._real)
+            back.begin()
         return True
 
     def guide(self, game: str) -> None:
         """Begin the guided first game of a game, or go on with it."""
         waiting = self._real
         if waiting is None and self.session is not None and not self.guided:
-            waiting = (self.session, self._key)
+            waiting = self._put_aside(self.session)
         session = guide.guided_session(game)
         kept = self._store.get(GUIDE + game, "0")
         guide.go_on(session, int(kept) if kept.isdecimal() else 0)

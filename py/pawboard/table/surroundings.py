@@ -22,7 +22,7 @@ class Surroundings:
         self.link = Link({})
         """What the page was opened with."""
         self.owner = True
-        """Whether this page may move; another one may hold the game."""
+        """Whether this page may move on its table; another one may have the game."""
         self._store = store
         self._language = language
         self._said: list[str] = []
