@@ -464,7 +464,7 @@ class Desk:
         self.around.forget()
         self.place.clear()
         # Or it would be told, and noted, at once or as soon as the service worker is there.
-        self.news.forget()
+        self.news.tell_kept_no_more()
         self.page = "menu"
         self.around.say("forget.done")
 

@@ -20,7 +20,7 @@ class News:
         self._version = ""
         self._later: set[tuple[str, str]] = set()
         self._told: set[tuple[str, str]] = set()
-        self._forgotten = False
+        self._told_kept = False
 
     def take(self, phase: str, version: str) -> None:
         """Learn of a change; `version` tells one newer version from the next."""
@@ -39,19 +39,25 @@ class News:
         if notice is not None:
             if self.first():
                 around.tell(notice.text)
-        elif page != "table" and self.phase == "kept" and KEPT not in store and self.first():
-            around.say("news.kept")
-            with suppress(OSError):
-                store[KEPT] = "yes"
+        elif page != "table" and self.phase == "kept":
+            self._tell_kept(around, store)
         return notice
 
-    def forget(self) -> None:
-        """Tell and note nothing about playing offline any more in this visit."""
-        self._forgotten = True
+    def _tell_kept(self, around: Surroundings, store: Store) -> None:
+        if self._told_kept or KEPT in store:
+            return
+        self._told_kept = True
+        around.say("news.kept")
+        with suppress(OSError):
+            store[KEPT] = "yes"
+
+    def tell_kept_no_more(self) -> None:
+        """Neither tell nor note in this visit that the site can be played offline."""
+        self._told_kept = True
 
     def first(self) -> bool:
         """Return whether this news has not been said, and take it as said from now on."""
-        new = self._now not in self._told and not (self._forgotten and self.phase == "kept")
+        new = self._now not in self._told
         self._told.add(self._now)
         return new
 
