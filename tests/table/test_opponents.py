@@ -21,7 +21,7 @@ from pawboard.table.desk import Desk
 from pawboard.table.links import packed
 from pawboard.table.scene import Screen
 from pawboard.table.views import VIEWS
-from tests.table.test_desk import WIN, control, make_desk, moves, play
+from tests.table.desks import WIN, control, make_desk, moves, play
 
 
 def opposed(store: dict[str, str] | None = None, **players: str) -> Desk:
@@ -48,6 +48,26 @@ def test_levels_and_grades_have_the_words_of_the_opponents() -> None:
     assert BOT_GRADES == GRADES
     known = [Asked(0, "three-tiers", 0, word, "").level for word in (*LEVELS, "robot")]
     assert known == [1, 2, 3, 4, LEVEL]
+
+
+def test_an_opponent_is_asked_with_what_its_seat_sees_and_replies() -> None:
+    desk = make_desk()
+    desk.handle("new", game="three-tiers", **{"player-2": "level-2"})
+    assert desk.asked() is None
+    play(desk, "g@b2")
+    asked = desk.asked()
+    assert asked is not None
+    assert (asked.ply, asked.seat, asked.player) == (1, 1, "level-2")
+    assert desk.session is not None
+    assert GAMES["three-tiers"].from_text(asked.view) == desk.session.state
+    assert play(desk, "b@a1").alert == "It is Player 2's turn."
+    desk.handle("reply", move="b@a1", ply=0)
+    desk.handle("reply", move="b@b2", ply=1)
+    assert len(moves(desk)) == 1, "late and impossible replies change nothing"
+    screen = desk.handle("reply", move="b@a1", ply=1)
+    assert screen.said == ("Player 2 places bronze on a1.", "Player 1 to move.")
+    desk.handle("undo")
+    assert not moves(desk), "the reply goes back with the move"
 
 
 def test_an_opponent_has_the_name_of_its_level() -> None:

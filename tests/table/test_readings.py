@@ -12,7 +12,7 @@ from pawboard.table.desk import Desk
 from pawboard.table.html import html
 from pawboard.table.markup import screen_node
 from pawboard.table.scene import Screen
-from tests.table.test_desk import WIN, control, effect, make_desk, play
+from tests.table.desks import WIN, control, effect, make_desk, play
 
 FACTS = {
     "browser": "Browser 1",
