@@ -19,8 +19,10 @@ def rule_numbers(game: str) -> list[str]:
 @pytest.mark.parametrize("game", MODULES)
 def test_every_rule_has_a_test(game: str) -> None:
     numbers = rule_numbers(game)
-    source = (TESTS / f"test_{MODULES[game]}.py").read_text()
-    tested = set(re.findall(r"def test_rule_(\d+_\d+)(?=_)", source))
+    module = MODULES[game]
+    files = [TESTS / f"test_{module}.py", *TESTS.glob(f"test_{module}_*.py")]
+    sources = "".join(file.read_text() for file in files)
+    tested = set(re.findall(r"def test_rule_(\d+_\d+)(?=_)", sources))
     assert numbers
     assert len(numbers) == len(set(numbers)), "a number stands once"
     assert {number.replace(".", "_") for number in numbers} - tested == set()
