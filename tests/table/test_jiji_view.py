@@ -16,8 +16,8 @@ from pawboard.table.desk import Desk
 from pawboard.table.scene import Scene, Screen
 from pawboard.table.selection import Selection
 from pawboard.table.session import Session
-from pawboard.table.views.jiji import VIEW, card_said
-from pawboard.table.views.jiji_cards import Naming, contents
+from pawboard.table.views.jiji import VIEW
+from pawboard.table.views.jiji_cards import Naming, card_said, contents
 from pawboard.table.words import Words
 from tests.table.test_views import scene_of, spots
 

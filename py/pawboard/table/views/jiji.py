@@ -1,16 +1,15 @@
-"""Cats Called Jiji at the table: hands, pairs, shared cards, Missing Jiji, and whose eyes see what.
+"""Cats Called Jiji at the table: what can be pointed at, and what is told to whose ears.
 
-The drawings of cards are ``card-W3`` and ``card-back``; what a viewer does not know is a back.
+What is drawn is in `pawboard.table.views.jiji_scene`.
 """
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pawboard.engine.game import CHANCE, TERMINAL, Move, Outcome, Seat, Viewer
+from pawboard.engine.game import CHANCE, TERMINAL, Move, Outcome, Viewer
 from pawboard.games.jiji import (
     ASK,
     CHANCES,
-    DEAL,
     DRAW,
     FIND,
     GAME,
@@ -18,36 +17,34 @@ from pawboard.games.jiji import (
     KINDS,
     LAST,
     NOBODY,
-    RELATIONS,
     RULE,
     SECRET,
     SHARE,
     START,
     State,
 )
-from pawboard.table.scene import Area, Piece, Scene, SeatPanel, Spot
+from pawboard.table.scene import Scene
 from pawboard.table.selection import Selection, Way
 from pawboard.table.views import Context, Pieces, View
 from pawboard.table.views.jiji_cards import (
     FACE_DOWN,
     Naming,
+    card_key,
+    card_said,
     cards,
+    cards_said,
     carried,
     copies,
+    drawing,
     is_dealing,
     laid_out,
-    place_of,
+    left_of,
     undiscovered,
-    unseen,
 )
-from pawboard.table.views.parts import Marks, possible, seat_panel
+from pawboard.table.views.jiji_scene import Drawing, points
 from pawboard.table.words import Message, Name, Value, message
 
-STEPS = {DRAW: 0, SHARE: 1, FIND: 2, LAST: 2, CHANCES: 2}
-"""Where in a turn each phase stands."""
 NAMING = (FIND, LAST, CHANCES)
-OPENING = (START, DEAL, ASK, RULE)
-"""The phases before anybody has a clue."""
 LENS = "jiji-lens"
 
 
@@ -324,273 +321,8 @@ class JijiView(View[State]):
     # What is drawn.
 
     def scene(self, state: State, viewer: Viewer, selection: Selection, context: Context) -> Scene:
-        marks = Marks()
-        last = context.last or ""
-        if last.startswith("share"):
-            marks.add("last", (f"{context.before.turn + 1}:shared",))
-        elif last.startswith("draw"):
-            marks.add("from", (f"{left_of(context.before) + 1}:hand",))
-        if isinstance(selection, Naming):
-            marks.add("no", (context.refused,))
-        else:
-            marks.add_choice(selection, context, ())
-        choosable = possible(selection, context)
-        draws = state.phase == DRAW and context.live
-        if draws:
-            marks.add("target", (f"{left_of(state) + 1}:hand",))
-            choosable = frozenset(self.chance_keys(state))
-        seats = state.match.seats
-        panels = tuple(self._seat(state, seat, marks, choosable, context) for seat in range(seats))
-        areas = [*self._rule(state, marks, choosable, context)]
-        if seats == 3:
-            stray = self._jiji(state, seats, marks, choosable, context)
-            areas.append(Area("stray", context.words.t("jiji.stray"), "group", (stray,)))
-        areas += self._naming(state, selection, marks, choosable, context)
-        areas += self._unseen(state, viewer, selection, context)
-        actions = self._actions(state, selection, choosable, context)
-        if actions:
-            areas.append(Area("actions", context.words.t("jiji.actions"), "toolbar", actions))
-        over = self.game.current_player(state) == TERMINAL
-        return Scene(
-            self.game.info.id,
-            (),
-            panels,
-            tuple(areas),
-            context.say(self._prompt(state, selection, context)),
-            tuple(context.words.t(f"jiji.step.{step}") for step in ("draw", "share", "find")),
-            -1 if over else STEPS.get(state.phase, -1),
-            viewer if viewer >= 0 else 0,
-            chance_here=draws,
-        )
-
-    def _seat(
-        self, state: State, seat: Seat, marks: Marks, choosable: frozenset[str], context: Context
-    ) -> SeatPanel:
-        words, name = context.words, context.names[seat]
-        hand = cards(state.hands[seat])
-        keys = context.pieces[f"{seat + 1}:hand"]
-        if state.hands[seat] < 0 or not hand:
-            place = f"{seat + 1}:hand"
-            back = Spot(
-                place,
-                words.t("jiji.count", n=len(hand)),
-                pieces=tuple(Piece(key, drawing(FACE_DOWN)) for key in keys),
-                marks=marks.of(place),
-                caption=str(len(hand)),
-                enabled=place in choosable,
-            )
-            held = Area(f"hand-{seat + 1}", words.t("jiji.hand", name=name), "group", (back,))
-            if place in choosable:
-                held = held._replace(kind="toolbar")
-        else:
-            spots = []
-            for (card, copy), key in zip(copies(hand), keys, strict=True):
-                spot = card_key(card, copy)
-                spots.append(
-                    Spot(
-                        spot,
-                        context.say(card_said(card)),
-                        pieces=(Piece(key, drawing(card)),),
-                        marks=marks.of(spot),
-                        enabled=spot in choosable,
-                    )
-                )
-            label = words.t("jiji.hand", name=name)
-            held = Area(f"hand-{seat + 1}", label, "listbox", tuple(spots))
-        jiji = self._jiji(state, seat, marks, choosable, context)
-        laid = [
-            self._laid_out(f"{seat + 1}:{place}", place, context, marks, choosable, found)
-            for place, found in (
-                ("shared", cards(state.shared[seat])),
-                ("pairs", cards(state.pairs[seat])),
-            )
-        ]
-        kind = "toolbar" if {spot.key for spot in (jiji, *laid)} & choosable else "group"
-        table = Area(f"table-{seat + 1}", words.t("jiji.table", name=name), kind, (jiji, *laid))
-        panel = seat_panel(self.game, state, seat, context, (held, table))
-        if self.actor(state) == seat and not panel.turn:
-            panel = panel._replace(turn=True, status=words.t("status.turn"))
-        if seat in state.declared:
-            rank = min(state.declared.index(seat) + 1, 3)
-            scored = words.t("jiji.scored", status=panel.status, n=points(state)[seat])
-            table = table._replace(note=words.t(f"jiji.declared.{rank}"))
-            panel = panel._replace(status=scored, areas=(held, table))
-        return panel
-
-    def _jiji(
-        self, state: State, place: int, marks: Marks, choosable: frozenset[str], context: Context
-    ) -> Spot:
-        kind, claim = state.jijis[place], state.claims[place]
-        key = place_of(place, state.match.seats)
-        face = KINDS[kind] if kind >= 0 else FACE_DOWN
-        if kind < SECRET:
-            label = context.words.t("jiji.jiji.none")
-        elif claim != NOBODY:
-            label = context.say(
-                message("jiji.jiji.claimed", card=card_said(face), name=Name(claim))
-            )
-        elif kind >= 0:
-            label = context.say(message("jiji.jiji.known", card=card_said(face)))
-        else:
-            label = context.words.t("jiji.jiji.hidden")
-        return Spot(
-            key,
-            label,
-            pieces=tuple(
-                Piece(one, drawing(face), "found" if claim != NOBODY else "missing")
-                for one in context.pieces[key]
-            ),
-            marks=marks.of(key),
-            caption=context.words.t("jiji.jiji"),
-            enabled=key in choosable,
-        )
-
-    def _laid_out(
-        self,
-        key: str,
-        place: str,
-        context: Context,
-        marks: Marks,
-        choosable: frozenset[str],
-        found: list[str],
-    ) -> Spot:
-        """Return the shared cards or the pairs of a seat; both cards of a pair are drawn."""
-        drawn = [name for name in found for _ in ("12" if place == "pairs" else "1")]
-        count = len(found)
-        return Spot(
-            key,
-            context.say(message(f"jiji.{place}-of", n=count, cards=cards_said(found))),
-            pieces=tuple(
-                Piece(one, drawing(name))
-                for one, name in zip(context.pieces[key], drawn, strict=True)
-            ),
-            marks=marks.of(key),
-            caption=context.words.t(f"jiji.{place}", n=count),
-            enabled=key in choosable,
-        )
-
-    def _rule(
-        self, state: State, marks: Marks, choosable: frozenset[str], context: Context
-    ) -> tuple[Area, ...]:
-        words = context.words
-        if state.phase == RULE:
-            spots = tuple(
-                Spot(
-                    f"rule-{rule}",
-                    words.t(f"jiji.rule.{rule}"),
-                    marks=marks.of(f"rule-{rule}"),
-                    caption=words.t(f"jiji.rule.{rule}"),
-                    enabled=f"rule-{rule}" in choosable,
-                )
-                for rule in RELATIONS
-            )
-            return (Area("rules", words.t("jiji.rules"), "toolbar", spots, words.t("jiji.ours")),)
-        if not state.rule:
-            return ()
-        text = words.t(f"jiji.rule.{state.rule}")
-        return (Area("rule", words.t("jiji.rules"), "group", (Spot("rule", text, caption=text),)),)
-
-    def _unseen(
-        self, state: State, viewer: Viewer, selection: Selection, context: Context
-    ) -> tuple[Area, ...]:
-        """Return which cards a seat has not seen; while cards are named, those say it."""
-        over = self.game.current_player(state) == TERMINAL
-        if over or viewer < 0 or state.phase in OPENING or isinstance(selection, Naming):
-            return ()
-        spots = tuple(
-            Spot(
-                f"unseen:{kind}",
-                context.say(message("jiji.unseen-of", card=card_said(kind), n=count)),
-                pieces=tuple(
-                    Piece(f"unseen-{kind}-{copy}", drawing(kind), "tiny") for copy in range(count)
-                ),
-                caption="" if count else kind[1],
-            )
-            for kind, count in unseen(state).items()
-        )
-        title = context.words.t("jiji.unseen")
-        return (Area("unseen", title, "group", spots, title),)
-
-    def _naming(
-        self,
-        state: State,
-        selection: Selection,
-        marks: Marks,
-        choosable: frozenset[str],
-        context: Context,
-    ) -> tuple[Area, ...]:
-        """Return the cards that can be named, and those named already."""
-        if not isinstance(selection, Naming):
-            return ()
-        words = context.words
-        left = unseen(state)
-        names = tuple(
-            Spot(
-                f"name:{kind}",
-                context.say(
-                    card_said(kind)
-                    if left[kind]
-                    else message("jiji.unseen-of", card=card_said(kind), n=0)
-                ),
-                pieces=(
-                    Piece(f"name-{kind}", drawing(kind), "tiny" if left[kind] else "tiny gone"),
-                ),
-                marks=("selected",) if kind in selection.named else (),
-                caption=str(selection.named.count(kind) or ""),
-                enabled=f"name:{kind}" in choosable,
-            )
-            for kind in KINDS
-        )
-        named = tuple(
-            Spot(
-                f"unname:{at}",
-                context.say(message("jiji.unname", card=card_said(kind))),
-                pieces=(Piece(f"named-{at}", drawing(kind), "tiny"),),
-                enabled=f"unname:{at}" in choosable,
-            )
-            for at, kind in enumerate(selection.named)
-        )
-        return (
-            Area("names", words.t("jiji.names"), "toolbar", names),
-            Area("named", words.t("jiji.named"), "toolbar", named),
-        )
-
-    def _actions(
-        self, state: State, selection: Selection, choosable: frozenset[str], context: Context
-    ) -> tuple[Spot, ...]:
-        """Return the words that can be chosen now, as buttons."""
-        keys: list[str] = []
-        if not context.live:
-            return ()
-        if state.phase == DRAW:
-            keys = ["draw"]
-        elif state.phase in (HIDE, SHARE) and selection.chosen:
-            keys = ["do"]
-        elif isinstance(selection, Naming):
-            keys = ["declare", "skip"] if "skip" in selection.starts else ["declare"]
-        keys += [key for key in sorted(selection.starts) if key in ("keep", "redeal", "no-share")]
-        keys += [key for key in sorted(selection.starts) if key.startswith("start-")]
-        return tuple(
-            Spot(
-                key,
-                label := self._action(state, selection, key, context),
-                marks=("selected",) if key in selection.chosen else (),
-                caption=label,
-                enabled=key in choosable,
-            )
-            for key in keys
-        )
-
-    def _action(self, state: State, selection: Selection, key: str, context: Context) -> str:
-        if key == "do":
-            verb = "hide" if state.phase == HIDE else "share"
-            card = card_said(selection.chosen[0].split(":")[1])
-            return context.say(message(f"jiji.do.{verb}", card=card))
-        if key.startswith("start-"):
-            return context.say(message("jiji.do.start", name=Name(int(key[6:]) - 1)))
-        if key == "skip" and state.phase == FIND:
-            return context.words.t("jiji.do.wait")
-        return context.words.t(f"jiji.do.{key}")
+        prompt = self._prompt(state, selection, context)
+        return Drawing(self, state, viewer, selection, context).scene(prompt)
 
     def _prompt(self, state: State, selection: Selection, context: Context) -> Message:
         if self.game.current_player(state) == TERMINAL:
@@ -610,31 +342,6 @@ class JijiView(View[State]):
         return message(f"jiji.prompt.{phase[state.phase]}", name=name)
 
 
-def card_key(name: str, copy: int) -> str:
-    """Return the key of a card of the hand that is seen."""
-    return f"card:{name}" if copy == 1 else f"card:{name}:{copy}"
-
-
-def left_of(state: State) -> Seat:
-    """Return the seat that is drawn from."""
-    return (state.turn + 1) % state.match.seats
-
-
-def drawing(name: str) -> str:
-    """Return the symbol of a card."""
-    return "card-back" if name == FACE_DOWN else f"card-{name}"
-
-
-def card_said(name: str) -> Message:
-    """Return a card in words."""
-    return message(f"jiji.card.{name[0]}", number=name[1])
-
-
-def cards_said(names: Iterable[str]) -> tuple[Message, ...]:
-    """Return some cards in words."""
-    return tuple(card_said(name) for name in names)
-
-
 def cards_in(entry: str) -> list[str]:
     """Return the cards that an entry of the log shows after its ``=``."""
     text = entry.partition("=")[2]
@@ -652,11 +359,6 @@ def jiji_said(said: str, state: State, place: int) -> Message:
     if place < state.match.seats:
         return message(said, owner=Name(place), card=card)
     return message(f"{said}.stray", card=card)
-
-
-def points(state: State) -> tuple[int, ...]:
-    """Return the points each seat has so far, those of earlier games of the match included."""
-    return tuple(score or 0 for score in GAME.outcome(state).scores or ())
 
 
 VIEW = JijiView()

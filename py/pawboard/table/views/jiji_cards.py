@@ -1,4 +1,4 @@
-"""Jiji's cards as a viewer follows them, and the choice of which cards to name.
+"""Jiji's cards as a viewer follows and reads them, and the choice of which cards to name.
 
 All here is made from what one viewer sees. A card whose face it does not know is some card of
 its place: which one is chosen by order, never by what the card is.
@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from pawboard.engine.game import HIDDEN, IllegalMove, Move
+from pawboard.engine.game import HIDDEN, IllegalMove, Move, Seat
 from pawboard.games.jiji import CARDS, DEAL, KINDS, NOBODY, SECRET, START, UNSET, State, cards_text
 from pawboard.table.selection import Selection, Way
 from pawboard.table.views import Pieces
+from pawboard.table.words import Message, message
 
 FACE_DOWN = HIDDEN
 """The name of a card whose face the viewer does not see."""
@@ -25,6 +26,11 @@ def cards(mask: int) -> list[str]:
         return [FACE_DOWN] * ~mask
     text = cards_text(mask)
     return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def card_key(name: str, copy: int) -> str:
+    """Return the key of a card of the hand that is seen."""
+    return f"card:{name}" if copy == 1 else f"card:{name}:{copy}"
 
 
 def place_of(seat: int, seats: int) -> str:
@@ -116,6 +122,11 @@ def copies(names: Iterable[str]) -> Iterator[tuple[str, int]]:
         yield name, seen[name]
 
 
+def left_of(state: State) -> Seat:
+    """Return the seat that is drawn from."""
+    return (state.turn + 1) % state.match.seats
+
+
 def is_dealing(state: State) -> bool:
     """Return whether no card may be looked at yet."""
     return state.phase in (START, DEAL)
@@ -127,6 +138,21 @@ def undiscovered(state: State, seat: int) -> int:
         claim == NOBODY and place != seat and state.jijis[place] != UNSET
         for place, claim in enumerate(state.claims)
     )
+
+
+def drawing(name: str) -> str:
+    """Return the symbol of a card."""
+    return "card-back" if name == FACE_DOWN else f"card-{name}"
+
+
+def card_said(name: str) -> Message:
+    """Return a card in words."""
+    return message(f"jiji.card.{name[0]}", number=name[1])
+
+
+def cards_said(names: Iterable[str]) -> tuple[Message, ...]:
+    """Return some cards in words."""
+    return tuple(card_said(name) for name in names)
 
 
 class Naming(Selection):
