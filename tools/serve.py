@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gzip
+import socket
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -21,6 +22,7 @@ from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 TYPES = {
@@ -112,7 +114,7 @@ class Server:
         self._thread: threading.Thread | None = None
         self._http = self._bind(port, search)
 
-    def _bind(self, port: int, search: bool) -> ThreadingHTTPServer:
+    def _bind(self, port: int, search: bool) -> QuietServer:
         class Bound(Handler):
             owner = self
 
@@ -142,12 +144,13 @@ class Server:
         return self
 
     def stop(self) -> None:
-        """Answer no more and give the port back."""
+        """Answer no more, on no connection that is still open either, and give the port back."""
         if self._thread:
             self._http.shutdown()
             self._thread.join()
             self._thread = None
         self._http.server_close()
+        self._http.hang_up()
 
     def __enter__(self) -> Server:
         return self.start()
@@ -188,11 +191,35 @@ class Server:
 
 
 class QuietServer(ThreadingHTTPServer):
-    """A threading server that lets a browser hang up without a traceback."""
+    """A threading server that lets a browser hang up without a traceback, and can do so itself."""
 
     daemon_threads = True
     allow_reuse_address = False
     request_queue_size = 64
+
+    def __init__(self, address: tuple[str, int], handler: type[Handler]) -> None:
+        super().__init__(address, handler)
+        self._open: set[socket.socket] = set()
+        self._lock = threading.Lock()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer on a new connection, in a thread of its own."""
+        with self._lock:
+            self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """End a connection that has served."""
+        with self._lock:
+            self._open.discard(request)
+        super().shutdown_request(request)
+
+    def hang_up(self) -> None:
+        """End every connection: a browser keeps them for its next request."""
+        with self._lock:
+            for connection in self._open:
+                with contextlib.suppress(OSError):
+                    connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A reader that went away is no news."""

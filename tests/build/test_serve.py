@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import http.client
 import time
 import urllib.error
 import urllib.request
@@ -117,3 +118,18 @@ def test_a_slow_line(folder: Path) -> None:
         start = time.monotonic()
         get(server.url + "a.css")
         assert time.monotonic() - start > 0.3
+
+
+def test_a_stopped_server_answers_on_no_connection(folder: Path) -> None:
+    with Server(folder) as server:
+        kept = http.client.HTTPConnection(server.origin.removeprefix("http://"), timeout=10)
+        for _ in range(2):
+            kept.request("GET", "/a.css")
+            assert kept.getresponse().read()
+        # A new one would be refused anyway.
+        kept.auto_open = 0
+        server.stop()
+        with pytest.raises((http.client.HTTPException, OSError)):
+            kept.request("GET", "/a.css")
+            kept.getresponse()
+        kept.close()
