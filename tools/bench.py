@@ -3,6 +3,7 @@
 python3 dev.py bench                        all of it
 python3 dev.py bench -- startup bytes       some of it
 python3 dev.py bench -- startup --runs 3 --browsers chromium
+python3 dev.py bench -- startup --browsers webkit
 python3 dev.py bench -- startup --write     and put the table into README.md
 python3 dev.py bench -- bytes --write       and also rewrite the baseline of the tests
 """
@@ -112,4 +113,7 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failure as failure:
+        sys.exit(f"\n{failure}")

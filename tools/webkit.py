@@ -31,6 +31,10 @@ class WebKitError(Exception):
     """The driver, or a script in the page, has failed."""
 
 
+class NoDriverError(WebKitError):
+    """There is nobody who could be told what to do."""
+
+
 class WebKitPage:
     """The one page of a session; `evaluate` and `wait_for_timeout` are as Playwright has them."""
 
@@ -59,8 +63,8 @@ class WebKitPage:
     def visit(self, url: str, script: Path | None) -> None:
         """Open an address anew, put a script into it as soon as it takes one, wait for its end.
 
-        It arrives after the first paint and before Python, since this WebDriver knows no scripts
-        that come first.
+        It arrives once the page has elements, often after the first paint, since this WebDriver
+        knows no scripts that come first.
         """
         call("POST", f"{self._session}/url", {"url": "about:blank"})
         self._wait("location.href === 'about:blank'")
@@ -78,6 +82,8 @@ class WebKitPage:
             try:
                 if call("POST", f"{self._session}/execute/sync", body):
                     return
+            except NoDriverError:
+                raise
             except WebKitError:
                 pass  # between two documents there is none
             time.sleep(PAUSE)
@@ -97,7 +103,7 @@ def call(method: str, url: str, body: object = None) -> Any:
             told = error.read().decode(errors="replace")
         raise WebKitError(told[:300]) from None
     except OSError as error:
-        raise WebKitError(f"the driver does not answer: {error}") from None
+        raise NoDriverError(f"the driver does not answer: {error}") from None
 
 
 def program() -> str:
