@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from pawboard.browser.taps import TWICE
+
 READY, PATIENCE = 30_000, 10_000
 """How long Python may take to be there, and anything after that, in milliseconds."""
 
@@ -68,8 +70,9 @@ class Table:
         return self.page.locator(f'[data-do="{key}"]:visible')
 
     def rest(self) -> None:
-        """Let time go by, as a person does: two taps at once at one spot count as one."""
-        self.page.wait_for_timeout(350)
+        """Wait until one more tap at the same spot is one of its own, by the clock of events."""
+        now = self.page.evaluate("performance.now()")
+        self.page.wait_for_function(f"now => performance.now() >= now + {TWICE}", arg=now)
 
     @property
     def prompt(self) -> Locator:

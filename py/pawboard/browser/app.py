@@ -16,6 +16,7 @@ from pawboard.browser.pointer import Pointer
 from pawboard.browser.probe import Probe
 from pawboard.browser.sound import Sounds
 from pawboard.browser.storage import PREFIX, BrowserStore
+from pawboard.browser.taps import Taps
 from pawboard.browser.zoom import Zoom
 from pawboard.table.advice import Asked
 from pawboard.table.announcer import find_spot
@@ -28,9 +29,6 @@ SPOKEN = 12
 
 LARGEST_FILE = LONGEST_TEXT + 1
 """How many bytes of a chosen file are read, enough to be told that it is too long."""
-
-TWICE, TREMOR = 300.0, 12
-"""Within how many milliseconds and CSS pixels two taps are one that was made twice."""
 
 
 class App:
@@ -62,10 +60,9 @@ class App:
         self._frames: list[Screen] = []
         self._beat: Any = None
         self._released: dict[str, Box] = {}
+        self._taps = Taps()
         self._pressed_at = _place(self.screen)
         """Where the page was at the first of several taps at one spot."""
-        self._tapped = (-TWICE, 0.0, 0.0)
-        """When and where the latest tap was."""
         self._scroll = create_proxy(lambda _time: self._to_latest())
 
     def start(self) -> None:
@@ -270,7 +267,7 @@ class App:
         if self._pointer.dragged and event.detail:
             self._pointer.dragged = False
             return
-        again = self._again(event)
+        again = self._taps.again(event)
         if not again:
             self._pressed_at = _place(self.screen)
         elif self._pressed_at != _place(self.screen):
@@ -292,16 +289,6 @@ class App:
             self._tap(spot.dataset.spot, event)
         elif event.target.closest("[data-whole]"):
             self._zoom.end()
-
-    def _again(self, event: Any) -> bool:
-        """Return whether a click is the second of two taps at one spot.
-
-        Browsers count taps, but some begin anew where the page has changed in between.
-        """
-        before, self._tapped = self._tapped, (event.timeStamp, event.clientX, event.clientY)
-        time, x, y = (now - then for now, then in zip(self._tapped, before, strict=True))
-        near = abs(x) < TREMOR and abs(y) < TREMOR
-        return event.detail > 1 or (event.detail == 1 and time < TWICE and near)
 
     def _tap(self, key: str, event: Any) -> None:
         """Choose a spot, unless the tap has enlarged what lies around it."""
