@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tools.environment import find_node, say
 from tools.failure import Failure, run
+from tools.site import indirect
 from tools.stamps import NODE_MODULES, TOP, WORK, Stamp, digest
 
 PYODIDE = NODE_MODULES / "pyodide"
@@ -149,7 +150,7 @@ def reachable(exports: Iterable[str], imports: Iterable[str], wasm: Path, made: 
 def make() -> Path:
     """Make the runtime's files unless they are there; the folder that holds them."""
     folder = WORK / "runtime"
-    inputs = [TOP / "package-lock.json", Path(__file__)]
+    inputs = [TOP / "package-lock.json", Path(__file__), Path(indirect.__file__)]
     stamp = Stamp(WORK / "stamps/runtime", digest(inputs), folder / WASM)
     if stamp.valid():
         return folder
@@ -159,6 +160,8 @@ def make() -> Path:
     code = Code((PYODIDE / CODE).read_text(encoding="utf-8"))
     lines, exports = code.used((PYODIDE / LOADER).read_text(encoding="utf-8"))
     imports = reachable(exports, code.imported(), PYODIDE / WASM, folder / WASM)
+    wasm = folder / WASM
+    wasm.write_bytes(indirect.through_shared_functions(wasm.read_bytes()))
     users = [PYODIDE / LOADER, *PYSCRIPT.glob("dist/core*.js")]
     elsewhere = "".join(path.read_text(encoding="utf-8") for path in users)
     slim = hidden(code.slim(lines, imports), elsewhere)
