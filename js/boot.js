@@ -29,34 +29,44 @@
       if (response.ok) return response;
       throw new Error(`${path}: ${response.status}`);
     };
-    const find = async () => caches.match(ours + root + snapshot, { cacheName: `pawboard-snapshot ${ours}` });
-    const kept = find();
+    let controller = null;
+    try {
+      ({ controller } = navigator.serviceWorker);
+    } catch {} // a frame without an origin has none
+    const read = async () => {
+      const response = await caches.match(ours + root + snapshot, { cacheName: `pawboard-snapshot ${ours}` });
+      return response && { packed: await response.arrayBuffer() };
+    };
+    // The service worker has begun to read it before there was a page. One of another version says
+    // nothing, and one that has nothing to give says so.
+    const given = () =>
+      new Promise((resolve, reject) => {
+        const { port1, port2 } = new MessageChannel();
+        const late = setTimeout(reject, 300);
+        port1.onmessage = ({ data }) => (data === "coming" ? clearTimeout(late) : resolve(data));
+        controller.postMessage("snapshot", [port2]);
+      });
+    const early = { snapshot: controller ? given().catch(read) : read() };
     // Until the board is about to be painted the processors are left to that; a hidden page has no frames.
     const frame = new Promise((resolve) => {
       requestAnimationFrame(resolve);
       setTimeout(resolve, document.hidden ? 0 : 300);
     });
-    // A start from a snapshot needs no archive before a move can be made; one without cannot wait long.
-    const spared = Promise.race([kept.catch(() => null), new Promise((resolve) => setTimeout(resolve, 1000))]);
     // As in runtime.mjs, which cannot be asked yet, and has no time for it when it can.
     const inflate = async (response) => {
       const buffer = await response.arrayBuffer();
       await frame;
-      if ((await spared) || new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
+      if (new DataView(buffer).getUint16(0) !== 0x1f8b) return buffer;
       const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
       return new Response(plain).arrayBuffer();
     };
-    const early = { snapshot: kept.then((response) => response?.arrayBuffer()) };
+    // Whoever has a service worker has a snapshot too, with which no archive is needed before a move.
     for (const [name, path] of Object.entries(files)) {
-      early[name] = name === "wasm" ? ask(path) : ask(path).then(inflate);
+      if (name === "wasm") early[name] = ask(path);
+      else if (!controller) early[name] = ask(path).then(inflate);
     }
-    // What the service worker has is there too soon to be counted; a frame without an origin has none.
-    early.copy = early.wasm.then((response) => {
-      try {
-        if (navigator.serviceWorker?.controller) return null;
-      } catch {}
-      return response.clone();
-    });
+    // What the service worker has is there too soon to be counted.
+    early.copy = early.wasm.then((response) => (controller ? null : response.clone()));
     // A host that does not know the type of .wasm must not cost the page its start.
     const headers = { "Content-Type": "application/wasm" };
     early.module = Promise.all([early.wasm, early.copy, frame]).then(([response]) => {

@@ -2,7 +2,7 @@
 // It runs in the page and in PyScript's workers. The build fills in SITE and the folder names.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
 import { EMPTY, libraryBeside, put } from "./archives.mjs";
-import { SPOILED, unpack } from "./snapshot.mjs";
+import { SPOILED, isSound, unpack } from "./snapshot.mjs";
 
 const SITE = JSON.parse('{"build":"site"}');
 const here = (path) => new URL(path, import.meta.url).href;
@@ -13,7 +13,7 @@ const page = globalThis.document;
 const standInForIndexedDB = () => {
   const ask = (answer) => {
     const request = {};
-    setTimeout(() => request.onsuccess?.({ target: { result: answer() } }));
+    queueMicrotask(() => request.onsuccess?.({ target: { result: answer() } }));
     return request;
   };
   const open = () => {
@@ -199,9 +199,8 @@ const ask = (name) => {
   asked[name].catch(() => {});
   return asked[name];
 };
-// A snapshot has every module of the library and of the package in it.
-const ALWAYS = ["wasm", "pyscript"];
-const FILES = ["library", "wheel"];
+// A snapshot has every module of these in it.
+const FILES = ["library", "wheel", "pyscript"];
 
 // The visitor's own snapshot: the memory of an interpreter that has imported everything and has
 // seen no page and no seed. One for each site, made by snapshot-worker.mjs, thrown away on any doubt.
@@ -229,13 +228,17 @@ const SNAPSHOT_PATIENCE = 5000;
 const answered = (promise) => Promise.race([promise, wait(SNAPSHOT_PATIENCE)]);
 // Its bytes, once it is found to be what snapshot-worker.mjs has packed; null if there is none.
 const findSnapshot = async () => {
-  const packed = await answered(early.snapshot ?? readSnapshot());
+  const { packed, sound = isSound(packed) } = (await answered(early.snapshot ?? readSnapshot())) ?? {};
   if (!packed) return null;
+  if (!sound) throw new Error(SPOILED);
   const bytes = unpack(packed, () => memory);
   mark("snapshot");
   return bytes;
 };
-const readSnapshot = async () => (await (await open())?.match(snapshotURL))?.arrayBuffer();
+const readSnapshot = async () => {
+  const response = await (await open())?.match(snapshotURL);
+  return response && { packed: await response.arrayBuffer() };
+};
 const dropSnapshot = async () => (await open())?.delete(snapshotURL);
 
 // Before the folder in which PyScript writes the same modules as sources.
@@ -245,13 +248,14 @@ let sitePackages = "";
 const writeFiles = async (FS) => {
   put(FS, libraryBeside(sitePackages), await ask("library"));
   put(FS, sitePackages, await ask("wheel"));
+  put(FS, PYSCRIPT, await ask("pyscript"));
 };
 let memory = null;
 const start = async (io, snapshot) => {
   let broken;
   const failed = new Promise((_, reject) => (broken = reject));
   failed.catch(() => {});
-  for (const name of snapshot ? ALWAYS : [...ALWAYS, ...FILES]) ask(name).catch(broken);
+  for (const name of snapshot ? ["wasm"] : ["wasm", ...FILES]) ask(name).catch(broken);
   globalThis.fetch = async (resource, options) => {
     const url = String(resource?.url ?? resource);
     if (url === LIBRARY) return new Response(EMPTY);
@@ -279,19 +283,18 @@ const start = async (io, snapshot) => {
     fsInit: async (FS, places) => {
       ({ sitePackages } = places);
       if (!snapshot) await writeFiles(FS);
-      put(FS, PYSCRIPT, await ask("pyscript"));
     },
     ...(snapshot && { _loadSnapshot: snapshot }),
     ...io,
   });
   const python = await Promise.race([loading, failed]);
   mark("pyodide");
-  python.runPython(`import sys; sys.path.insert(0, "${PYSCRIPT}")`);
+  if (!snapshot) python.runPython(`import sys; sys.path.insert(0, "${PYSCRIPT}")`);
   return python;
 };
 
 const boot = async (io) => {
-  ALWAYS.forEach(ask);
+  ask("wasm");
   let snapshot = null;
   try {
     snapshot = await findSnapshot();
@@ -306,7 +309,7 @@ const boot = async (io) => {
     return await start(io, snapshot);
   } catch {
     // A file that does not come is no fault of the snapshot's.
-    await Promise.all([...ALWAYS.map(ask), import("./pyodide/pyodide.asm.mjs")]);
+    await Promise.all([ask("wasm"), import("./pyodide/pyodide.asm.mjs")]);
     report.from = "files";
     note("snapshotRefused");
     await dropSnapshot().catch(() => {});
@@ -399,9 +402,8 @@ const makeSnapshot = async () => {
     if (reason) return void (report.snapshot = reason);
     report.snapshot = "making";
     await idle();
-    const [library, wheel] = await Promise.all(
-      ["library", "wheel"].map((name) => checked(SITE.files[name])),
-    );
+    const archives = await Promise.all(FILES.map((name) => checked(SITE.files[name])));
+    const [library, wheel, pyscript] = archives;
     const names = (await python).runPython(ourModules).toJs();
     const worker = new Worker(here("snapshot-worker.mjs"), { type: "module" });
     const told = new Promise((resolve, reject) => {
@@ -409,7 +411,8 @@ const makeSnapshot = async () => {
       worker.onerror = (event) => reject(new Error(event.message ?? "the worker does not start"));
     });
     const files = { indexURL: here("./pyodide/"), lockFileContents: SITE.lock };
-    worker.postMessage({ files, names, library, wheel, shelf, snapshotURL }, [library, wheel]);
+    const kept = { folder: PYSCRIPT, archive: pyscript };
+    worker.postMessage({ files, names, library, wheel, kept, shelf, snapshotURL }, archives);
     await told.finally(() => worker.terminate());
     report.snapshot = "made";
   } catch (error) {
@@ -428,6 +431,7 @@ if (page) {
     mark("ready");
     tell({ phase: "ready" });
     idle()
+      .then(() => pawboardPages.complete())
       .then(allFiles)
       .catch(() => note("filesNotThere"))
       .then(() => import("./offline.mjs"))

@@ -10,7 +10,7 @@ import { pack } from "./snapshot.mjs";
 // compiles function by function, on its way to the first move.
 const REHEARSALS = 3;
 const prepare = `
-import gc, importlib
+import gc, importlib, pathlib, sys
 def _import_all(names):
     for name in names:
         try:
@@ -21,21 +21,27 @@ _import_all(_names)
 from pawboard.table.rehearsal import rehearse
 for _ in range(${REHEARSALS}):
     rehearse()
-del _import_all, _names, importlib, rehearse
+# PyScript's own need the page too; their code does not.
+from pawboard.browser.kept import keep
+keep(pathlib.Path(_kept))
+sys.path.insert(0, _kept)
+del _import_all, _kept, _names, importlib, keep, pathlib, rehearse
 # What is here now lasts as long as the page, and need not be gone through to find what does not.
 gc.collect()
 gc.freeze()
 `;
 
-const make = async ({ files, names, library, wheel, shelf, snapshotURL }) => {
+const make = async ({ files, names, library, wheel, kept, shelf, snapshotURL }) => {
   const stdLibURL = URL.createObjectURL(new Blob([EMPTY]));
   const fsInit = async (FS, { sitePackages }) => {
     put(FS, libraryBeside(sitePackages), library);
     put(FS, sitePackages, wheel);
+    put(FS, kept.folder, kept.archive);
   };
   const python = await loadPyodide({ ...files, stdLibURL, fsInit, _makeSnapshot: true });
   const all = [...modulesOf(library), ...modulesOf(wheel), ...names];
   python.globals.set("_names", python.toPy(all));
+  python.globals.set("_kept", kept.folder);
   python.runPython(prepare);
   const packed = pack(python.makeMemorySnapshot());
   const cache = await caches.open(shelf);

@@ -1,3 +1,6 @@
+// The sum of a snapshot is told by the same lines as in the page; the build puts them here.
+import { isSound } from "./snapshot.mjs";
+
 // The service worker: keeps the whole site by content, serves it offline, never mixes versions.
 // The build fills in SITE: the version, a hash of everything, and each file with its own hash.
 const SITE = JSON.parse('{"build":"offline"}');
@@ -103,6 +106,21 @@ const file = async (request, path) => {
   return fetch(request);
 };
 
+// The visitor's snapshot, which a page asks for first of all: read while that is on its way, and summed
+// up. In the page it would come in pieces, each waiting until the page is drawn.
+let reading = null;
+const readSnapshot = async () => {
+  const kept = { cacheName: `pawboard-snapshot ${ROOT}` };
+  const packed = await (await caches.match(ROOT + SITE.snapshot, kept))?.arrayBuffer();
+  return packed && { packed, sound: isSound(packed) };
+};
+const giveSnapshot = async (port) => {
+  port.postMessage("coming");
+  const found = await (reading ?? readSnapshot()).catch(() => undefined);
+  reading = null;
+  port.postMessage(found, found ? [found.packed] : []);
+};
+
 // Asked for by a page that could not start: what is not as it was built is fetched again.
 const repair = async () => {
   const cache = await caches.open(CACHE);
@@ -123,6 +141,7 @@ addEventListener("message", (event) => {
   const answer = (value) => event.ports[0]?.postMessage(value);
   if (event.data === "accept") event.waitUntil(self.skipWaiting());
   if (event.data === "version") answer({ version: SITE.version, hash: SITE.hash });
+  if (event.data === "snapshot") event.waitUntil(giveSnapshot(event.ports[0]));
   if (event.data === "repair") event.waitUntil(repair().then(answer, () => answer([])));
 });
 addEventListener("fetch", (event) => {
@@ -132,6 +151,8 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && path === HOME) {
     event.waitUntil(isOff().then((off) => off && turnOff()));
     event.respondWith(home(request));
+    reading = readSnapshot();
+    reading.catch(() => {});
   } else {
     event.respondWith(file(request, path));
   }

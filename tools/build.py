@@ -189,7 +189,7 @@ def assemble() -> dict[str, bytes]:
     }
     for name, part in ((app, app_part), (pyodide, pyodide_part), (pyscript, pyscript_part)):
         files |= {f"{name}/{path}": data for path, data in part.items()}
-    return files | {"sw.js": offline.worker(files, version())}
+    return files | {"sw.js": offline.worker(files, version(), f"{app}/{first['snapshot']}")}
 
 
 def replace(folder: Path, files: dict[str, bytes]) -> None:

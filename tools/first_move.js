@@ -63,6 +63,7 @@
     watch.disconnect();
     found.resumed = resumes();
     document.documentElement.dataset.benched = "";
+    console.debug("benched");
   };
   watch.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-ready"] });
   // Python may be faster than the eye: then the taps come when it is there already.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from pawboard.locale import LANGUAGES
 from pawboard.table.static import below, pages, parts, texts_of
@@ -12,23 +13,37 @@ from pawboard.table.views import VIEWS
 from pawboard.table.words import SOURCE, Words
 
 
+def data(name: str) -> Any:
+    """What the data block of that name holds, which must not end its own element."""
+    content = re.fullmatch(
+        rf'<script type="application/json" id="{name}">(.*)</script>', parts()[name]
+    )
+    assert content is not None
+    assert "</" not in content[1]
+    assert "<!" not in content[1]
+    return json.loads(content[1])
+
+
 def test_the_menu_and_every_opening_are_there() -> None:
-    html = parts()["pages"]
-    assert re.findall(r'<main class="[^"]*" data-page="([a-z-]+)"', html) == ["menu", *VIEWS]
-    assert len(re.findall(r"<main [^>]* hidden>", html)) == len(VIEWS)
+    drawn = data("pages")
+    assert list(drawn) == ["menu", *VIEWS]
+    for name, html in drawn.items():
+        assert re.match(rf'<main class="[^"]*" data-page="{name}"', html)
 
 
 def test_no_id_stands_twice() -> None:
-    html = "".join(parts().values())
+    drawn = [*data("pages").values(), *data("drawings").values()]
+    html = "".join([*drawn, *(text for name, text in parts().items() if name != "drawings")])
     ids = re.findall(r' id="([^"]+)"', html)
     assert sorted(ids) == sorted(set(ids))
 
 
-def test_every_drawing_that_is_used_exists() -> None:
-    found = parts()
-    there = set(re.findall(r'<symbol id="([^"]+)"', found["sprite"]))
-    used = set(re.findall(r'href="#([a-z0-9-]+)"', found["pages"]))
-    assert {name for name in used if "=" not in name} <= there
+def test_every_drawing_that_is_used_exists_by_its_name() -> None:
+    drawings = data("drawings")
+    for name, drawing in drawings.items():
+        assert drawing.startswith(f'<symbol id="{name}"')
+    used = set(re.findall(r'href="#([a-z0-9-]+)"', "".join(data("pages").values())))
+    assert {name for name in used if "=" not in name} <= set(drawings)
 
 
 def test_each_text_is_said_in_one_way_in_each_language() -> None:
@@ -42,9 +57,5 @@ def test_each_text_is_said_in_one_way_in_each_language() -> None:
         assert len(pairs) == len(set(english)), language
 
 
-def test_the_words_are_json_that_cannot_end_its_element() -> None:
-    block = parts()["words"]
-    content = re.fullmatch(r"<script [^>]*>(.*)</script>", block, re.S)
-    assert content is not None
-    assert "<" not in content[1]
-    assert json.loads(content[1])["pages"] == list(VIEWS)
+def test_the_words_name_the_games() -> None:
+    assert data("words")["pages"] == list(VIEWS)

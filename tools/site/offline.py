@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,7 +17,7 @@ MARK = '{"build":"offline"}'
 KILL_SWITCH = b'{"off": false}\n'
 
 
-def worker(files: Mapping[str, bytes], version: str) -> bytes:
+def worker(files: Mapping[str, bytes], version: str, snapshot: str) -> bytes:
     """The service worker, told every file of the site with the hash of what is in it."""
     hashes = {
         path: hashlib.sha256(inside(data)).hexdigest()
@@ -24,7 +25,7 @@ def worker(files: Mapping[str, bytes], version: str) -> bytes:
         if path not in NOT_KEPT
     }
     total = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-    site = {"version": version, "hash": total, "files": hashes}
+    site = {"version": version, "hash": total, "files": hashes, "snapshot": snapshot}
     return fill(TOP / "js/sw.js", json.dumps(site, separators=(",", ":")))
 
 
@@ -38,4 +39,6 @@ def fill(path: Path, text: str) -> bytes:
     script = path.read_text(encoding="utf-8")
     if script.count(MARK) != 1:
         raise ValueError(f"{path} must hold {MARK} once")
+    module = (TOP / "js/snapshot.mjs").read_text(encoding="utf-8").replace("export ", "")
+    script = re.sub(r'import .* from "./snapshot.mjs";\n', lambda _: module, script)
     return script.replace(MARK, text).encode()

@@ -2,10 +2,12 @@
 
 What the template says, and what becomes of it:
   <link rel="stylesheet" href="css/…">     the style sheet itself, in place
+  <link rel="stylesheet" … data-looks="…"> its place, and the sheet among the looks
   <script src="js/….js"></script>          the script itself, in place, allowed by its hash
   <meta charset="utf-8">                   itself, and after it the content security policy
   <!-- build:head -->                      the runtime's modules, to be fetched at once
   {"build":"first"}                        what boot.js is told of the files to ask for first
+  <!-- build:looks -->                     the style sheets of the games, as data
   <!-- build:boot -->                      the scripts that start PyScript
   <!-- build:NAME -->                      what pawboard.table.static.parts() has under NAME
 """
@@ -26,7 +28,7 @@ from tools.failure import Failure, run
 from tools.stamps import TOP
 
 MARKER = re.compile(r"<!-- build:([a-z0-9-]+) -->")
-STYLE = re.compile(r'<link rel="stylesheet" href="(css/[^"]+)"\s*/?>')
+STYLE = re.compile(r'<link rel="stylesheet" href="(css/[^"]+)"(?: data-looks="([^"]+)")?\s*/?>')
 SCRIPT = re.compile(r'<script src="(js/[^"]+\.js)"></script>')
 CHARSET = '<meta charset="utf-8">'
 FIRST = '{"build":"first"}'
@@ -63,19 +65,30 @@ def source_hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def inline(html: str, first: str) -> tuple[str, list[str]]:
-    """The template with its own style sheets and classic scripts put in place, and their hashes."""
+def inline(html: str, first: str) -> tuple[str, list[str], dict[str, str]]:
+    """The template with its style sheets and classic scripts in place, their hashes, the looks."""
     hashes: list[str] = []
+    looks: dict[str, str] = {}
 
     def style(found: re.Match[str]) -> str:
-        return f"<style>\n{without_comments(read(found[1]), '.css')}</style>"
+        text = without_comments(read(found[1]), ".css")
+        if found[2] is None:
+            return f"<style>\n{text}</style>"
+        looks[found[2]] = text
+        return f'<style data-looks="{found[2]}"></style>'
 
     def script(found: re.Match[str]) -> str:
         text = "\n" + without_comments(read(found[1]), ".js").replace(FIRST, first)
         hashes.append(source_hash(text))
         return f"<script>{text}</script>"
 
-    return SCRIPT.sub(script, STYLE.sub(style, html)), hashes
+    return SCRIPT.sub(script, STYLE.sub(style, html)), hashes, looks
+
+
+def data_block(name: str, content: object) -> str:
+    """The element in which js/first-paint.js finds some data by its name."""
+    text = json.dumps(content).replace("</", r"<\/")
+    return f'<script type="application/json" id="{name}">{text}</script>'
 
 
 def read(name: str) -> str:
@@ -148,8 +161,9 @@ def make(
 ) -> str:
     """The finished page; a Failure for a marker that nothing fills."""
     told = json.dumps(first, separators=(",", ":"))
-    html, hashes = inline(template.read_text(encoding="utf-8"), told)
+    html, hashes, looks = inline(template.read_text(encoding="utf-8"), told)
     known = {**parts, "head": head(app, modules), "boot": boot(app)}
+    known["looks"] = data_block("looks", looks)
 
     def fill(found: re.Match[str]) -> str:
         if found[1] not in known:

@@ -185,6 +185,8 @@ class App:
         js.document.title = title if screen.page == "menu" else f"{screen.title} · {title}"
         if screen.ply != self.screen.ply:
             self._zoom.end()
+        if _place(screen) != _place(self.screen):
+            js.pawboardPages.dress(screen.scene.game if screen.scene else "")
         self._motion.before(screen.scene, self._released)
         self._released = {}
         self._dom.draw(screen_node(screen, self.desk.words))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from pawboard.locale import LANGUAGES
-from pawboard.table.art import app_icon, icon, sprite
+from pawboard.table.art import app_icon, icon, symbols
 from pawboard.table.desk import Desk
 from pawboard.table.html import el, html
 from pawboard.table.markup import screen_node
@@ -37,8 +37,8 @@ def parts() -> dict[str, str]:
         "icon-file": app_icon(8),
         "manifest": manifest(Words(SOURCE)),
         "words": words_block(),
-        "sprite": f"<div hidden>{sprite()}</div>",
-        "pages": "".join(html(_hidden(page)) for page in pages(SOURCE)),
+        "pages": data_block("pages", {_name(page): html(page) for page in pages(SOURCE)}),
+        "drawings": data_block("drawings", symbols()),
         "below": "".join(map(html, below(Words(SOURCE)))),
     }
 
@@ -148,9 +148,14 @@ def words_block() -> str:
         }
         for language in LANGUAGES
     }
-    content = json.dumps({"pages": list(VIEWS), "texts": texts}, ensure_ascii=False)
-    content = content.replace("<", "\\u003c")
-    return f'<script type="application/json" id="words">{content}</script>'
+    return data_block("words", {"pages": list(VIEWS), "texts": texts})
+
+
+def data_block(name: str, content: object) -> str:
+    """Return the element in which js/first-paint.js finds some data by its name."""
+    # As few as may be, for each costs a letter: only these could end the element, or hide its end.
+    text = json.dumps(content, ensure_ascii=False).replace("</", r"<\/").replace("<!", r"\u003c!")
+    return f'<script type="application/json" id="{name}">{text}</script>'
 
 
 def _all_texts(language: str) -> Iterator[str]:
@@ -180,8 +185,6 @@ def _named(page: Node, game: str) -> Node:
     return page._replace(attrs=attrs)
 
 
-def _hidden(page: Node) -> Node:
-    """Return a page that is not shown unless it is the menu or first-paint.js shows it."""
-    if ("data-page", "menu") in page.attrs:
-        return page
-    return page._replace(attrs=(*page.attrs, ("hidden", "")))
+def _name(page: Node) -> str:
+    """Return the name by which a page is asked for."""
+    return dict(page.attrs)["data-page"]

@@ -3,16 +3,16 @@
 from pawboard.table.art import animals, cards, kilkenny, marks, pieces
 
 
-def sprite() -> str:
-    """Return the hidden SVG element whose symbols every drawing on the page refers to."""
-    symbols = [
+def symbols() -> dict[str, str]:
+    """Return the symbols that every drawing on the page refers to, by their names."""
+    drawn = [
         *marks.symbols(),
         *pieces.symbols(),
         *animals.symbols(),
         *kilkenny.symbols(),
         *cards.symbols(),
     ]
-    return f'<svg xmlns="http://www.w3.org/2000/svg" hidden>{"".join(symbols)}</svg>'
+    return {symbol.split('"', 2)[1]: symbol for symbol in drawn}
 
 
 def icon() -> str:
@@ -40,4 +40,4 @@ def app_icon(margin: int) -> str:
     return f"{opening}>{paper}{blot}{drawing}"
 
 
-__all__ = ["app_icon", "icon", "sprite"]
+__all__ = ["app_icon", "icon", "symbols"]
