@@ -25,6 +25,8 @@ BROWSERS = "/usr/lib", "*/webkit2gtk-4.*/MiniBrowser"
 ARRIVED = "location.protocol.startsWith('http') && document.querySelector('body *')"
 PATIENCE = 120.0
 PAUSE = 0.05
+REST = 2.0
+"""Seconds for the one process to clear a page away, which holds up the next for half a second."""
 
 
 class WebKitError(Exception):
@@ -68,6 +70,7 @@ class WebKitPage:
         """
         call("POST", f"{self._session}/url", {"url": "about:blank"})
         self._wait("location.href === 'about:blank'")
+        time.sleep(REST)
         call("POST", f"{self._session}/url", {"url": url})
         if script:
             self._wait(ARRIVED)
