@@ -16,6 +16,7 @@ class Player:
 
     def __init__(self) -> None:
         self._app: Any = next(one for one in gc.get_objects() if isinstance(one, App))
+        self._stage: Any = self._app._stage
         self._rng = Random()
 
     def kinds(self) -> str:
@@ -68,22 +69,22 @@ class Player:
 
     def moving(self) -> bool:
         """Return whether scenes that lead to the present one are still to be drawn."""
-        return bool(self._app._frames)
+        return bool(self._stage._frames)
 
     def time_frames(self, note: Any) -> None:
         """Let the drawing of such a scene be told, with a call before and after it."""
-        draw = self._app._next_frame
+        draw = self._stage._next_frame
 
         def timed() -> None:
             note(True)
             draw()
             note(False)
 
-        self._app._next_frame = timed
+        self._stage._next_frame = timed
 
     def keys(self) -> str:
         """Return the keys of the pieces in the page, as JSON, each marked on its element."""
-        dom = self._app._dom
+        dom = self._stage._dom
         names = [name.removeprefix("piece:") for name in dom._pieces]
         for name in names:
             dom.piece(name).benchKey = name
@@ -91,7 +92,7 @@ class Player:
 
     def reused(self, keys: str) -> str:
         """Return how many of these pieces are still there, and how many in the same element."""
-        dom = self._app._dom
+        dom = self._stage._dom
         there = [key for key in json.loads(keys) if dom.piece(key) is not None]
         same = [key for key in there if getattr(dom.piece(key), "benchKey", None) == key]
         return json.dumps([len(there), len(same)])

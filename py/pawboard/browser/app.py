@@ -7,25 +7,20 @@ from pyodide.ffi import create_proxy
 
 import js
 from pawboard.browser import effects
-from pawboard.browser.dom import Dom
 from pawboard.browser.keys import LETTERS, walk
-from pawboard.browser.motion import Box, Motion
+from pawboard.browser.motion import Box
 from pawboard.browser.opponents import Opponents
 from pawboard.browser.ownership import Ownership
 from pawboard.browser.pointer import Pointer
 from pawboard.browser.probe import Probe
-from pawboard.browser.sound import Sounds
+from pawboard.browser.stage import Stage, place_of
 from pawboard.browser.storage import PREFIX, BrowserStore
 from pawboard.browser.taps import Taps
 from pawboard.browser.zoom import Zoom
 from pawboard.table.advice import Asked
 from pawboard.table.announcer import find_spot
 from pawboard.table.desk import LONGEST_TEXT, Desk
-from pawboard.table.markup import screen_node
 from pawboard.table.scene import Screen
-
-SPOKEN = 12
-"""How many of the latest sentences the polite live region holds."""
 
 LARGEST_FILE = LONGEST_TEXT + 1
 """How many bytes of a chosen file are read, enough to be told that it is too long."""
@@ -42,28 +37,27 @@ class App:
 
     def __init__(self, desk: Desk, root: Any, probe: Probe) -> None:
         self.desk = desk
-        self.screen: Screen = Screen("", "")
         self._root = root
         self._probe = probe
         self._looking: asyncio.Future[None] | None = None
         self._reading: asyncio.Future[None] | None = None
-        self._dom = Dom(root)
-        self._motion = Motion(self._dom, self._wished_motion)
-        self._sounds = Sounds(lambda: desk.setting("sound"))
         self._zoom = Zoom(root)
+        self._stage = Stage(desk, root, self._zoom, self._wished_motion, self._drawn)
         self._pointer = Pointer(self._lift, self._drop, lambda: desk.setting("input") != "tap")
         self._ownership = Ownership(self._own)
         self._opponents = Opponents(self._take_answer, self._tell_trouble, desk.setting)
         probe.worker = self._opponents.state
         self._listening = False
         """Whether the page is ready; until then nobody thinks, and nothing travels."""
-        self._frames: list[Screen] = []
         self._beat: Any = None
-        self._released: dict[str, Box] = {}
         self._taps = Taps()
-        self._pressed_at = _place(self.screen)
+        self._pressed_at = place_of(self.screen)
         """Where the page was at the first of several taps at one spot."""
-        self._scroll = create_proxy(lambda _time: self._to_latest())
+
+    @property
+    def screen(self) -> Screen:
+        """What is drawn now."""
+        return self._stage.screen
 
     def start(self) -> None:
         """Show where the address leads, with what was entered before Python was there played."""
@@ -91,7 +85,7 @@ class App:
 
     def _present(self, screen: Screen) -> None:
         """Draw a screen that an intent has led to, and do what follows from it."""
-        self.show(screen)
+        self._stage.show(screen)
         self._ownership.follow(self.desk.key)
         effects.note(self.desk.key)
         self._keep_time(screen)
@@ -107,8 +101,8 @@ class App:
     def _follow_opponents(self) -> None:
         """Let be thought about what is asked now, and nothing else."""
         here = self.desk.sitting
-        wait = len(self._frames) * self._frame_seconds()
         seated = here is not None and here.opposed()
+        wait = self._stage.seconds_left()
         self._opponents.follow(self.desk.asked(), seated=seated, wait=wait)
 
     def _take_answer(self, asked: Asked, found: dict[str, Any]) -> None:
@@ -125,28 +119,6 @@ class App:
     def _tell_trouble(self, asked: Asked) -> None:
         self.handle("stuck", ply=asked.ply)
 
-    # Drawing.
-
-    def show(self, screen: Screen) -> None:
-        """Draw a screen, after the scenes that led to it."""
-        self._end_frames()
-        self._hear(screen)
-        if screen.passing and self._motion.milliseconds():
-            self._frames = [
-                screen._replace(scene=scene, passing=(), said=(), alert="", effects=())
-                for scene in screen.passing
-            ]
-            self._frames.append(screen)
-            self._next_frame()
-        else:
-            self._draw(screen)
-
-    def _hear(self, screen: Screen) -> None:
-        """Let the sounds go with what travels: each is heard when its piece arrives."""
-        names = [effect.text for effect in screen.effects if effect.kind == "sound"]
-        arrival = self._motion.milliseconds() * 0.7 / 1000
-        self._sounds.play(names, after=arrival, gap=self._frame_seconds())
-
     def _keep_time(self, screen: Screen) -> None:
         """Let the next move go by when it is due."""
         if self._beat is not None:
@@ -156,79 +128,16 @@ class App:
             loop = asyncio.get_event_loop()
             self._beat = loop.call_later(screen.beat / 1000, lambda: self.handle("step"))
 
-    def _next_frame(self) -> None:
-        if not self._frames:
-            return
-        frame = self._frames.pop(0)
-        self._draw(frame)
-        if self._frames:
-            asyncio.get_event_loop().call_later(self._frame_seconds(), self._next_frame)
-
-    def _frame_seconds(self) -> float:
-        return self._motion.milliseconds() * 1.6 / 1000
-
-    def _end_frames(self) -> None:
-        if self._frames:
-            last, self._frames = self._frames[-1], []
-            self._draw(last)
-
-    def _draw(self, screen: Screen) -> None:
-        page = js.document.documentElement
-        moved_on = bool(self.screen.page) and _place(screen) != _place(self.screen)
-        if screen.page == "diagnostics" != self.screen.page:
+    def _drawn(self, before: Screen) -> None:
+        """Do what a screen that has just been drawn asks for once."""
+        screen = self.screen
+        if screen.page == "diagnostics" != before.page:
             self._looking = asyncio.ensure_future(self._look())
-        if page.lang != screen.language:
-            page.lang = screen.language
-        _set_theme(page, self.desk.setting("theme"))
-        page.dataset.motion = self.desk.setting("motion")
-        title = self.desk.words.t("app.title")
-        js.document.title = title if screen.page == "menu" else f"{screen.title} · {title}"
-        if screen.ply != self.screen.ply:
-            self._zoom.end()
-        if _place(screen) != _place(self.screen):
-            js.pawboardPages.dress(screen.scene.game if screen.scene else "")
-        self._motion.before(screen.scene, self._released)
-        self._released = {}
-        self._dom.draw(screen_node(screen, self.desk.words))
-        self._motion.after()
-        longer = len(screen.log) > len(self.screen.log) or moved_on
-        self.screen = screen
-        if longer:
-            # With the frame that is due anyway: now, the browser would lay the page out twice.
-            js.requestAnimationFrame(self._scroll)
-        if moved_on:
-            js.scrollTo(0, 0)
-            heading = self._root.querySelector("h1")
-            heading.tabIndex = -1
-            heading.focus()
-        self._speak(screen, moved_on)
         for effect in screen.effects:
             if effect.kind == "own":
                 self._ownership.take()
             else:
                 effects.do(effect)
-
-    def _to_latest(self) -> None:
-        """Let the list of moves show its end."""
-        log = self._root.querySelector("[data-stick]")
-        if log:
-            log.scrollTop = log.scrollHeight
-
-    def _speak(self, screen: Screen, moved_on: bool) -> None:
-        polite = js.document.getElementById("said")
-        if screen.curtain or (moved_on and screen.page != "table"):
-            # What one person was told of a hand is not for the next.
-            polite.replaceChildren()
-        for sentence in screen.said:
-            line = js.document.createElement("div")
-            line.textContent = sentence
-            polite.append(line)
-        while polite.childElementCount > SPOKEN:
-            polite.firstElementChild.remove()
-        # The same error twice is said twice: it is a new element each time.
-        line = js.document.createElement("div")
-        line.textContent = screen.alert
-        js.document.getElementById("alert").replaceChildren(line)
 
     # Listening.
 
@@ -251,7 +160,9 @@ class App:
         ):
             js.addEventListener(type_, create_proxy(act))
         # It does not bubble.
-        self._root.addEventListener("toggle", create_proxy(lambda _event: self._to_latest()), True)
+        self._root.addEventListener(
+            "toggle", create_proxy(lambda _event: self._stage.to_latest()), True
+        )
         hide = create_proxy(lambda _event: self._hide())
         turned = create_proxy(lambda _event: self._hide() if js.document.hidden else None)
         js.document.addEventListener("pawboard-offline", create_proxy(self._told_offline))
@@ -260,8 +171,7 @@ class App:
             js.addEventListener(type_, hide)
 
     def _press(self, event: Any) -> None:
-        self._motion.skip()
-        self._end_frames()
+        self._stage.hurry()
         self._zoom.press(event)
         self._pointer.down(event)
 
@@ -271,8 +181,8 @@ class App:
             return
         again = self._taps.again(event)
         if not again:
-            self._pressed_at = _place(self.screen)
-        elif self._pressed_at != _place(self.screen):
+            self._pressed_at = place_of(self.screen)
+        elif self._pressed_at != place_of(self.screen):
             # It was meant for what is no longer there.
             event.preventDefault()
             return
@@ -309,8 +219,7 @@ class App:
         if panel and panel.matches(":popover-open") and not stays:
             panel.hidePopover()
         if intent == "now":
-            self._motion.skip()
-            self._end_frames()
+            self._stage.hurry()
             self._opponents.now()
         else:
             self.handle(intent)
@@ -368,7 +277,7 @@ class App:
         elif pressed in ("Enter", " "):
             event.preventDefault()
             if not event.repeat:
-                self._motion.skip()
+                self._stage.hurry()
                 self.handle("choose", key=key)
         elif pressed == "Escape":
             event.preventDefault()
@@ -406,7 +315,7 @@ class App:
             self.handle("escape")
             return
         if spot.pieces:
-            self._released = {spot.pieces[-1].key: place}
+            self._stage.let_go(spot.pieces[-1].key, place)
         self.handle("drag", origin=origin, target=target)
 
     def _open_address(self) -> Screen:
@@ -429,12 +338,12 @@ class App:
         screen = self.desk.handle("offline", phase=told.phase, version=told.hash or "")
         about = screen.page in ("about", "diagnostics")
         if screen.said or screen.notice != self.screen.notice or about:
-            self.show(screen)
+            self._stage.show(screen)
 
     async def _look(self) -> None:
         await self._probe.look()
         if self.desk.page == "diagnostics":
-            self.show(self.desk.screen())
+            self._stage.show(self.desk.screen())
 
     # Several pages.
 
@@ -465,18 +374,6 @@ def _after(before: Screen, screen: Screen) -> Screen:
     said = screen.said if screen.curtain else (*before.said, *screen.said)
     effects = (*before.effects, *screen.effects)
     return screen._replace(said=said, effects=effects, alert=screen.alert or before.alert)
-
-
-def _place(screen: Screen) -> tuple[str, str, bool]:
-    """Return what makes a screen another place, so that the focus goes to its heading."""
-    return screen.page, screen.scene.game if screen.scene else "", bool(screen.curtain)
-
-
-def _set_theme(page: Any, theme: str) -> None:
-    if theme == "system":
-        page.removeAttribute("data-theme")
-    elif page.getAttribute("data-theme") != theme:
-        page.setAttribute("data-theme", theme)
 
 
 def _fields(form: Any) -> dict[str, str]:
