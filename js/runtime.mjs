@@ -228,10 +228,11 @@ const SNAPSHOT_PATIENCE = 5000;
 const answered = (promise) => Promise.race([promise, wait(SNAPSHOT_PATIENCE)]);
 // Its bytes, once it is found to be what snapshot-worker.mjs has packed; null if there is none.
 const findSnapshot = async () => {
-  const { packed, sound = isSound(packed) } = (await answered(early.snapshot ?? readSnapshot())) ?? {};
-  if (!packed) return null;
-  if (!sound) throw new Error(SPOILED);
-  const bytes = unpack(packed, () => memory);
+  const found = await answered(early.snapshot ?? readSnapshot());
+  if (!found) return null;
+  // The service worker has summed it up already.
+  if (!(found.sound ?? isSound(found.packed))) throw new Error(SPOILED);
+  const bytes = unpack(found.packed, () => memory);
   mark("snapshot");
   return bytes;
 };

@@ -83,14 +83,16 @@ const home = async (request) => {
   return fetch(request);
 };
 // Chromium keeps compiled WebAssembly beside its own copy of the file, and has it of a copy from here
-// only after a visit that lasted. Whoever asks past every cache gets what the site has, if it can.
+// only after a visit that lasted; other browsers would ask the network in vain, and only Chromium tells
+// of itself in this way. Whoever asks past every cache gets what the site has, if it can.
+const KEEPS_CODE = "userAgentData" in navigator;
 const own = async ({ url, cache }) => {
   const wanted = cache === "reload" ? { cache } : { cache: "only-if-cached", mode: "same-origin" };
   const response = await fetch(url, wanted).catch(() => null);
   return response?.ok ? response : null;
 };
 const file = async (request, path) => {
-  if (path.endsWith(".wasm")) {
+  if (path.endsWith(".wasm") && (KEEPS_CODE || request.cache === "reload")) {
     const found = await own(request);
     if (found) return found;
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -79,7 +80,9 @@ def make_version(folder: Path, number: int) -> None:
         encoding="utf-8",
     )
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files_under(folder)}
-    (folder / "sw.js").write_bytes(offline.worker(files, f"0.0.{number}"))
+    told = re.search(r'"snapshot":"([^"]+)"', (DIST / "sw.js").read_text(encoding="utf-8"))
+    assert told is not None
+    (folder / "sw.js").write_bytes(offline.worker(files, f"0.0.{number}", told[1]))
 
 
 @pytest.fixture

@@ -45,18 +45,10 @@ SPOIL = """async (honest) => {
         }
     }
 }"""
-# Packs and unpacks; a cut and a changed copy must not unpack.
+# Packs and unpacks; a cut and a changed copy are not sound.
 PACKED = """async () => {
     const runtime = document.querySelector('script[src$="/runtime.mjs"]').src;
-    const { SPOILED, pack, unpack } = await import(runtime.replace("/runtime.mjs", "/snapshot.mjs"));
-    const refused = (buffer) => {
-        try {
-            unpack(buffer);
-            return false;
-        } catch (error) {
-            return error.message === SPOILED;
-        }
-    };
+    const { isSound, pack, unpack } = await import(runtime.replace("/runtime.mjs", "/snapshot.mjs"));
     // In front 64 bytes, of which the second word says so; then a memory of 16 pages.
     const bytes = new Uint8Array(64 + 65536);
     bytes.set([1, 2, 3, 4, 64], 0);
@@ -75,8 +67,8 @@ PACKED = """async () => {
         same: restored.every((byte, at) => byte === bytes[64 + at]),
         front: [...front, again.length],
         size: packed.byteLength,
-        refused: [spoiled, packed.slice(4), packed.slice(0, -4), packed.slice(1), new ArrayBuffer(0)]
-            .map(refused),
+        sound: [packed, spoiled, packed.slice(4), packed.slice(0, -4), packed.slice(1), new ArrayBuffer(0)]
+            .map(isSound),
     };
 }"""
 
@@ -160,13 +152,45 @@ def test_a_file_that_does_not_come_costs_no_snapshot(
     assert report["counts"] == {}
 
 
-def test_only_what_was_packed_unpacks(returning: BrowserContext, server: Server) -> None:
+# What keeps a page from reading the snapshot itself, and what it makes of a service worker that is of
+# another version, and gives it none.
+UNREAD = """
+const match = CacheStorage.prototype.match;
+CacheStorage.prototype.match = function (asked, ...rest) {
+    if (String(asked).includes("/snapshot-")) return Promise.reject(new Error("not to be read"));
+    return match.call(this, asked, ...rest);
+};
+"""
+UNGIVEN = """
+const post = ServiceWorker.prototype.postMessage;
+ServiceWorker.prototype.postMessage = function (message, ...rest) {
+    if (message !== "snapshot") post.call(this, message, ...rest);
+};
+"""
+
+
+@pytest.mark.parametrize("hindered", [UNREAD, UNGIVEN], ids=["given", "read"])
+def test_the_service_worker_gives_it_or_the_page_reads_it(
+    returning: BrowserContext, server: Server, hindered: str
+) -> None:
+    page, report = visit(returning, server.url)
+    assert report["snapshot"] == "made"
+    page.wait_for_function("globalThis.pawboardOffline?.phase === 'kept'")
+    page.close()
+    returning.add_init_script(hindered)
+    page, report = visit(returning, server.url)
+    assert page.evaluate("Boolean(navigator.serviceWorker.controller)")
+    assert report["from"] == "snapshot"
+    assert report["counts"] == {}
+
+
+def test_only_what_was_packed_is_sound(returning: BrowserContext, server: Server) -> None:
     page, _ = visit(returning, server.url)
     told = page.evaluate(PACKED)
     assert told["same"]
     assert told["front"] == [1, 2, 3, 4, 64, 64]
     assert told["size"] < 4 * 4096
-    assert told["refused"] == [True] * 5
+    assert told["sound"] == [True] + [False] * 5
 
 
 def test_an_older_one_goes(returning: BrowserContext, server: Server) -> None:
@@ -292,7 +316,7 @@ def test_a_later_visit_needs_no_file_of_library_and_package(
     server.fault("*/sw.js", Fault(status=404))
     page, _ = visit(returning, server.url)
     page.close()
-    for pattern in ("*/python_stdlib.zip.gz", "*/*.whl.gz"):
+    for pattern in ("*/python_stdlib.zip.gz", "*/*.whl.gz", "*/pyscript.zip.gz"):
         server.fault(pattern, Fault(status=404))
     page = returning.new_page()
     for game in ("three-tiers", "tuned", "whose-foods", "kilkenny", "jiji"):

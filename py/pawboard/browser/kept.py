@@ -9,6 +9,7 @@ import sys
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 HEADER = 16
 """The bytes in front of the code in a file of bytecode."""
@@ -32,7 +33,8 @@ class KeptModules:
         """Tell how to load a module; None for one that is not kept."""
         if fullname not in self.codes:
             return None
-        return ModuleSpec(fullname, self, is_package=fullname in self.packages)
+        loader: Any = self  # `importlib.abc`, which has the class of all loaders, is not in the page
+        return ModuleSpec(fullname, loader, is_package=fullname in self.packages)
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Leave it to Python to make the module."""
