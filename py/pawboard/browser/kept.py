@@ -33,7 +33,7 @@ class KeptModules:
         """Tell how to load a module; None for one that is not kept."""
         if fullname not in self.codes:
             return None
-        loader: Any = self  # `importlib.abc`, which has the class of all loaders, is not in the page
+        loader: Any = self  # the class of all loaders would bring a module of its own
         return ModuleSpec(fullname, loader, is_package=fullname in self.packages)
 
     def create_module(self, spec: ModuleSpec) -> None:
