@@ -37,14 +37,16 @@
       const response = await caches.match(ours + root + snapshot, { cacheName: `pawboard-snapshot ${ours}` });
       return response && { packed: await response.arrayBuffer() };
     };
-    // The service worker has begun to read it before there was a page. One of another version says
-    // nothing, and one that has nothing to give says so.
+    // The service worker has begun to read it before there was a page. One of another version, which may
+    // have another snapshot, says nothing; one that has none to give says so.
     const given = () =>
       new Promise((resolve, reject) => {
         const { port1, port2 } = new MessageChannel();
-        const late = setTimeout(reject, 300);
-        port1.onmessage = ({ data }) => (data === "coming" ? clearTimeout(late) : resolve(data));
-        controller.postMessage("snapshot", [port2]);
+        setTimeout(reject, 3000);
+        const unheard = setTimeout(reject, 600);
+        port1.onmessageerror = reject;
+        port1.onmessage = ({ data }) => (data === "coming" ? clearTimeout(unheard) : resolve(data));
+        controller.postMessage(`snapshot ${root}${snapshot}`, [port2]);
       });
     const early = { snapshot: controller ? given().catch(read) : read() };
     // Until the board is about to be painted the processors are left to that; a hidden page has no frames.
@@ -60,7 +62,8 @@
       const plain = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"));
       return new Response(plain).arrayBuffer();
     };
-    // Whoever has a service worker has a snapshot too, with which no archive is needed before a move.
+    // Whoever has a service worker nearly always has a snapshot too, with which no archive is needed before
+    // a move; if not, runtime.mjs asks for them.
     for (const [name, path] of Object.entries(files)) {
       if (name === "wasm") early[name] = ask(path);
       else if (!controller) early[name] = ask(path).then(inflate);

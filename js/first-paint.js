@@ -1,7 +1,7 @@
 // Before the first paint: language, theme, the page asked for. Inlined; under 2 kB.
 (() => {
   const html = document.documentElement;
-  const { pages: games, texts } = JSON.parse(document.getElementById("words").textContent);
+  const { games, texts } = JSON.parse(document.getElementById("words").textContent);
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("pawboard/settings")) ?? {};
@@ -18,7 +18,7 @@
 
   const asked = () => games.find((game) => game === told().game) ?? "menu";
   // A saved game is not at its opening.
-  const turn = () => {
+  const askedPage = () => {
     const saved = (key) => key.startsWith("pawboard/save/") && key.endsWith(`/${asked()}`);
     delete html.dataset.resuming;
     try {
@@ -26,7 +26,7 @@
     } catch {}
     return asked();
   };
-  turn();
-  /** For pages.js: the games there are, the words by the English ones, the page that is asked for. */
-  globalThis.pawboardPages = { games, words: texts[html.lang], turn };
+  /** For pages.js: the games there are, the words by the English ones; the page that is asked for, and on
+   *  the root element whether a game of it will be resumed. */
+  globalThis.pawboardPages = { games, words: texts[html.lang], askedPage };
 })();

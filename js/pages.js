@@ -2,7 +2,7 @@
 // some of them need: the looks of a game, the drawings. To read all of that into the document would take
 // longer than all else that is done before the first paint. Inlined by the build, below those texts.
 ((shared) => {
-  const { games, words, turn } = shared;
+  const { games, words, askedPage } = shared;
   const read = (name) => JSON.parse(document.getElementById(name).textContent);
   const app = document.getElementById("app");
   const sprite = document.getElementById("sprite");
@@ -41,7 +41,7 @@
     }
   };
   const show = () => {
-    const page = turn();
+    const page = askedPage();
     if (page in pages) {
       dress(page);
       app.insertAdjacentHTML("beforeend", pages[page]);

@@ -2,7 +2,7 @@
 // It runs in the page and in PyScript's workers. The build fills in SITE and the folder names.
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
 import { EMPTY, libraryBeside, put } from "./archives.mjs";
-import { SPOILED, isSound, unpack } from "./snapshot.mjs";
+import { isSound, unpack } from "./snapshot.mjs";
 
 const SITE = JSON.parse('{"build":"site"}');
 const here = (path) => new URL(path, import.meta.url).href;
@@ -226,6 +226,7 @@ const note = (what) => countUp(what).catch(() => {});
 // A start without one is only slower; a storage that does not answer would be none at all.
 const SNAPSHOT_PATIENCE = 5000;
 const answered = (promise) => Promise.race([promise, wait(SNAPSHOT_PATIENCE)]);
+const SPOILED = "the snapshot is spoiled";
 // Its bytes, once it is found to be what snapshot-worker.mjs has packed; null if there is none.
 const findSnapshot = async () => {
   const found = await answered(early.snapshot ?? readSnapshot());
@@ -433,6 +434,7 @@ if (page) {
     tell({ phase: "ready" });
     idle()
       .then(() => pawboardPages.complete())
+      .catch(() => note("pagesNotComplete"))
       .then(allFiles)
       .catch(() => note("filesNotThere"))
       .then(() => import("./offline.mjs"))

@@ -6,8 +6,6 @@
 // how many they are; what Pyodide puts in front; the pages.
 const PAGE = 1024;
 const TOLD = 4;
-/** The message of the error when bytes are not what was packed. */
-export const SPOILED = "the snapshot is spoiled";
 
 const words = (bytes) => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
 const sum = (all) => {
@@ -63,7 +61,7 @@ class Unpacked extends Uint8Array {
 }
 
 /**
- * A packed snapshot as Pyodide takes it; an error if anything in it has changed since it was packed.
+ * A packed snapshot that is sound, as Pyodide takes it.
  * Asked for what is in memory it writes that to the WebAssembly.Memory that `memory` returns.
  */
 export const unpack = (buffer, memory) => {

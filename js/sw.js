@@ -110,16 +110,24 @@ const file = async (request, path) => {
 
 // The visitor's snapshot, which a page asks for first of all: read while that is on its way, and summed
 // up. In the page it would come in pieces, each waiting until the page is drawn.
+const ASKED_FOR_WITHIN = 10000;
 let reading = null;
 const readSnapshot = async () => {
   const kept = { cacheName: `pawboard-snapshot ${ROOT}` };
   const packed = await (await caches.match(ROOT + SITE.snapshot, kept))?.arrayBuffer();
   return packed && { packed, sound: isSound(packed) };
 };
+const readAhead = () => {
+  const mine = (reading = readSnapshot());
+  mine.catch(() => {});
+  setTimeout(() => (reading = reading === mine ? null : reading), ASKED_FOR_WITHIN);
+};
 const giveSnapshot = async (port) => {
-  port.postMessage("coming");
-  const found = await (reading ?? readSnapshot()).catch(() => undefined);
+  // Two pages cannot have the same bytes: they are handed over, not copied.
+  const taken = reading ?? readSnapshot();
   reading = null;
+  port.postMessage("coming");
+  const found = await taken.catch(() => undefined);
   port.postMessage(found, found ? [found.packed] : []);
 };
 
@@ -143,7 +151,7 @@ addEventListener("message", (event) => {
   const answer = (value) => event.ports[0]?.postMessage(value);
   if (event.data === "accept") event.waitUntil(self.skipWaiting());
   if (event.data === "version") answer({ version: SITE.version, hash: SITE.hash });
-  if (event.data === "snapshot") event.waitUntil(giveSnapshot(event.ports[0]));
+  if (event.data === `snapshot ${SITE.snapshot}`) event.waitUntil(giveSnapshot(event.ports[0]));
   if (event.data === "repair") event.waitUntil(repair().then(answer, () => answer([])));
 });
 addEventListener("fetch", (event) => {
@@ -153,8 +161,7 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && path === HOME) {
     event.waitUntil(isOff().then((off) => off && turnOff()));
     event.respondWith(home(request));
-    reading = readSnapshot();
-    reading.catch(() => {});
+    readAhead();
   } else {
     event.respondWith(file(request, path));
   }

@@ -34,7 +34,7 @@ class WebKitError(Exception):
 
 
 class NoDriverError(WebKitError):
-    """There is nobody who could be told what to do."""
+    """The driver does not answer."""
 
 
 class WebKitPage:
@@ -94,7 +94,12 @@ class WebKitPage:
 
 
 def call(method: str, url: str, body: object = None) -> Any:
-    """One command of the WebDriver protocol and what it answers."""
+    """One command of the WebDriver protocol and what it answers.
+
+    Raises:
+        WebKitError: what the driver says has gone wrong.
+        NoDriverError: when there is none that answers.
+    """
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json"}
     request = urllib.request.Request(url, data, headers, method=method)

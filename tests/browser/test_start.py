@@ -147,7 +147,7 @@ def test_the_theme_can_be_changed_and_is_kept(page: Page, server: Server) -> Non
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.parametrize("name", ["first-paint.js", "waiting.js"])
+@pytest.mark.parametrize("name", ["first-paint.js", "boot.js", "pages.js", "waiting.js"])
 def test_our_small_scripts_make_no_code_from_text(name: str) -> None:
     text = Path(TOP / "js" / name).read_text(encoding="utf-8")
     assert "eval(" not in text

@@ -3,46 +3,35 @@ that stand twice."""
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 from pawboard.locale import LANGUAGES
-from pawboard.table.static import below, pages, parts, texts_of
+from pawboard.table.static import below, data, pages, parts, texts_of
 from pawboard.table.views import VIEWS
 from pawboard.table.words import SOURCE, Words
 
 
-def data(name: str) -> Any:
-    """What the data block of that name holds, which must not end its own element."""
-    content = re.fullmatch(
-        rf'<script type="application/json" id="{name}">(.*)</script>', parts()[name]
-    )
-    assert content is not None
-    assert "</" not in content[1]
-    assert "<!" not in content[1]
-    return json.loads(content[1])
-
-
 def test_the_menu_and_every_opening_are_there() -> None:
-    drawn = data("pages")
+    drawn = data()["pages"]
     assert list(drawn) == ["menu", *VIEWS]
     for name, html in drawn.items():
         assert re.match(rf'<main class="[^"]*" data-page="{name}"', html)
 
 
 def test_no_id_stands_twice() -> None:
-    drawn = [*data("pages").values(), *data("drawings").values()]
-    html = "".join([*drawn, *(text for name, text in parts().items() if name != "drawings")])
+    drawn = [*data()["pages"].values(), *data()["drawings"].values()]
+    html = "".join([*drawn, *parts().values()])
     ids = re.findall(r' id="([^"]+)"', html)
     assert sorted(ids) == sorted(set(ids))
 
 
 def test_every_drawing_that_is_used_exists_by_its_name() -> None:
-    drawings = data("drawings")
+    drawings = data()["drawings"]
     for name, drawing in drawings.items():
         assert drawing.startswith(f'<symbol id="{name}"')
-    used = set(re.findall(r'href="#([a-z0-9-]+)"', "".join(data("pages").values())))
+    used = set(
+        re.findall(r'href="#([\w-]+)"', "".join([*data()["pages"].values(), *drawings.values()]))
+    )
     assert {name for name in used if "=" not in name} <= set(drawings)
 
 
@@ -58,4 +47,4 @@ def test_each_text_is_said_in_one_way_in_each_language() -> None:
 
 
 def test_the_words_name_the_games() -> None:
-    assert data("words")["pages"] == list(VIEWS)
+    assert data()["words"]["games"] == list(VIEWS)

@@ -103,6 +103,26 @@ def test_pyodide_calls_by_way_of_one_function_a_signature() -> None:
     assert len(made) == len(set(made)) < 100
 
 
+@pytest.mark.parametrize(
+    "operation",
+    [
+        b"\x1a",
+        b"\x10\x85\x01",
+        b"\x28\x02\x90\x20",
+        b"\x0e\x02\x00\x01\x02",
+        b"\x1c\x01\x7f",
+        b"\x43\x00\x00\x80\x3f",
+        b"\x44\x00\x00\x00\x00\x00\x00\xf0\x3f",
+        b"\x42\xff\xff\x7f",
+        b"\xfc\x0a\x00\x00",
+    ],
+)
+def test_an_operation_ends_where_the_next_begins(operation: bytes) -> None:
+    reader = indirect.Reader(operation + b"\x01")
+    assert reader.skip_operation() == operation[0]
+    assert reader.at == len(operation)
+
+
 @pytest.mark.parametrize("spoiled", [b"<!doctype html>", None])
 def test_what_cannot_be_read_is_told(module: Path, spoiled: bytes | None) -> None:
     # An operation that no version of the format has, in the place of the end of the last function.

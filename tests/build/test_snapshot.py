@@ -164,7 +164,7 @@ CacheStorage.prototype.match = function (asked, ...rest) {
 UNGIVEN = """
 const post = ServiceWorker.prototype.postMessage;
 ServiceWorker.prototype.postMessage = function (message, ...rest) {
-    if (message !== "snapshot") post.call(this, message, ...rest);
+    if (!String(message).startsWith("snapshot ")) post.call(this, message, ...rest);
 };
 """
 

@@ -107,7 +107,7 @@ class Reader:
         elif code == BRANCH_TABLE:
             self.skip_numbers(self.number() + 1)
         elif code == SELECT_OF_TYPES:
-            self.at += self.number()
+            self.part()
         elif code == MORE and (which := self.number()) < len(MORE_NUMBERS):
             self.skip_numbers(MORE_NUMBERS[which])
         else:

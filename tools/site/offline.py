@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from tools.stamps import TOP
 # Read by hosts only, or never to be kept.
 NOT_KEPT = {"_headers", ".nojekyll", "kill-switch.json", "sw.js"}
 MARK = '{"build":"offline"}'
+IMPORT = 'import { isSound } from "./snapshot.mjs";'
 KILL_SWITCH = b'{"off": false}\n'
 
 
@@ -26,7 +26,7 @@ def worker(files: Mapping[str, bytes], version: str, snapshot: str) -> bytes:
     }
     total = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     site = {"version": version, "hash": total, "files": hashes, "snapshot": snapshot}
-    return fill(TOP / "js/sw.js", json.dumps(site, separators=(",", ":")))
+    return filled(TOP / "js/sw.js", json.dumps(site, separators=(",", ":")))
 
 
 def inside(data: bytes) -> bytes:
@@ -34,11 +34,16 @@ def inside(data: bytes) -> bytes:
     return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
 
 
-def fill(path: Path, text: str) -> bytes:
-    """A script of ours with its mark replaced."""
+def filled(path: Path, text: str) -> bytes:
+    """The service worker's script with its mark replaced, and its one import by the module's text.
+
+    It is a classic script, for not every browser lets it be a module.
+
+    Raises:
+        ValueError: when the mark or the import does not stand in it once.
+    """
     script = path.read_text(encoding="utf-8")
-    if script.count(MARK) != 1:
-        raise ValueError(f"{path} must hold {MARK} once")
     module = (TOP / "js/snapshot.mjs").read_text(encoding="utf-8").replace("export ", "")
-    script = re.sub(r'import .* from "./snapshot.mjs";\n', lambda _: module, script)
-    return script.replace(MARK, text).encode()
+    if script.count(MARK) != 1 or script.count(IMPORT) != 1:
+        raise ValueError(f"{path} must hold {MARK} once, and {IMPORT} once")
+    return script.replace(IMPORT, module).replace(MARK, text).encode()

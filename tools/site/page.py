@@ -9,7 +9,7 @@ What the template says, and what becomes of it:
   {"build":"first"}                        what boot.js is told of the files to ask for first
   <!-- build:looks -->                     the style sheets of the games, as data
   <!-- build:boot -->                      the scripts that start PyScript
-  <!-- build:NAME -->                      what pawboard.table.static.parts() has under NAME
+  <!-- build:NAME -->                      what pawboard.table.static has under NAME
 """
 
 from __future__ import annotations
@@ -53,11 +53,15 @@ def static_parts() -> dict[str, str]:
     """The pieces of HTML that the package writes for the page before Python runs in it."""
     if not list((TOP / "py/pawboard/table").glob("static*")):
         return dict.fromkeys(MARKER.findall((TOP / "index.html").read_text(encoding="utf-8")), "")
-    code = "import json; from pawboard.table.static import parts; print(json.dumps(parts()))"
+    code = (
+        "import json; from pawboard.table.static import data, parts;"
+        " print(json.dumps([parts(), data()]))"
+    )
     problem = "The static parts of the page cannot be made"
     mend = f"see the error above; to repeat it: PYTHONPATH=py {PYTHON} -c '{code}'"
     env = {"PYTHONPATH": str(TOP / "py"), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-    return dict(json.loads(run([PYTHON, "-c", code], problem, mend, env=env)))
+    parts, data = json.loads(run([PYTHON, "-c", code], problem, mend, env=env))
+    return {**parts, **{name: data_block(name, content) for name, content in data.items()}}
 
 
 def source_hash(text: str) -> str:
@@ -86,8 +90,9 @@ def inline(html: str, first: str) -> tuple[str, list[str], dict[str, str]]:
 
 
 def data_block(name: str, content: object) -> str:
-    """The element in which js/first-paint.js finds some data by its name."""
-    text = json.dumps(content).replace("</", r"<\/")
+    """The element in which js/first-paint.js and js/pages.js find data by its name."""
+    # As few as may be, for each costs letters: only these could end the element, or hide its end.
+    text = json.dumps(content, ensure_ascii=False).replace("</", r"<\/").replace("<!", r"\u003c!")
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 
@@ -164,11 +169,15 @@ def make(
     html, hashes, looks = inline(template.read_text(encoding="utf-8"), told)
     known = {**parts, "head": head(app, modules), "boot": boot(app)}
     known["looks"] = data_block("looks", looks)
+    for game in looks:
+        if f'"{game}": ' not in parts.get("pages", ""):
+            problem = f'{template.name} has data-looks="{game}", and there is no such game'
+            raise Failure(problem, "name the game as pawboard.table.views does")
 
     def fill(found: re.Match[str]) -> str:
         if found[1] not in known:
             problem = f"{template.name} has a marker build:{found[1]} that nothing fills"
-            raise Failure(problem, "add it to pawboard.table.static.parts(), or drop the marker")
+            raise Failure(problem, "add it to pawboard.table.static, or drop the marker")
         return known[found[1]]
 
     for name in ("head", "boot"):

@@ -33,7 +33,7 @@ class KeptModules:
         """Tell how to load a module; None for one that is not kept."""
         if fullname not in self.codes:
             return None
-        loader: Any = self  # the class of all loaders would bring a module of its own
+        loader: Any = self  # no importlib.abc.Loader, whose module would come with it
         return ModuleSpec(fullname, loader, is_package=fullname in self.packages)
 
     def create_module(self, spec: ModuleSpec) -> None:

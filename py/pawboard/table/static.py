@@ -6,6 +6,7 @@ takes over.
 
 import json
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote
 
 from pawboard.locale import LANGUAGES
@@ -36,10 +37,16 @@ def parts() -> dict[str, str]:
         "icon": "".join(map(html, icons())),
         "icon-file": app_icon(8),
         "manifest": manifest(Words(SOURCE)),
-        "words": words_block(),
-        "pages": data_block("pages", {_name(page): html(page) for page in pages(SOURCE)}),
-        "drawings": data_block("drawings", symbols()),
         "below": "".join(map(html, below(Words(SOURCE)))),
+    }
+
+
+def data() -> dict[str, dict[str, Any]]:
+    """Return what js/first-paint.js and js/pages.js read, by the marker at which it goes in."""
+    return {
+        "words": words_data(),
+        "pages": {_name(page): html(page) for page in pages(SOURCE)},
+        "drawings": symbols(),
     }
 
 
@@ -137,8 +144,8 @@ def below(words: Words) -> tuple[Node, ...]:
     )
 
 
-def words_block() -> str:
-    """Return, as JSON for first-paint.js, the games there are and every text by its English one."""
+def words_data() -> dict[str, Any]:
+    """Return the games there are, and in each language every text by its English one."""
     english = list(_all_texts(SOURCE))
     texts = {
         language: {
@@ -148,14 +155,7 @@ def words_block() -> str:
         }
         for language in LANGUAGES
     }
-    return data_block("words", {"pages": list(VIEWS), "texts": texts})
-
-
-def data_block(name: str, content: object) -> str:
-    """Return the element in which js/first-paint.js finds some data by its name."""
-    # As few as may be, for each costs a letter: only these could end the element, or hide its end.
-    text = json.dumps(content, ensure_ascii=False).replace("</", r"<\/").replace("<!", r"\u003c!")
-    return f'<script type="application/json" id="{name}">{text}</script>'
+    return {"games": list(VIEWS), "texts": texts}
 
 
 def _all_texts(language: str) -> Iterator[str]:
@@ -166,7 +166,7 @@ def _all_texts(language: str) -> Iterator[str]:
 def texts_of(node: Node | str) -> Iterator[str]:
     """Yield the words of a tree in order; those of squares without their names.
 
-    All empty squares of a board have one text so, as js/first-paint.js looks it up.
+    All empty squares of a board have one text so, as js/pages.js looks it up.
     """
     if isinstance(node, str):
         yield node
