@@ -188,7 +188,7 @@ def broken(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
         f" else if (message.question) {BROKEN[request.param]}; }};"
     )
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files_under(folder)}
-    (folder / "sw.js").write_bytes(offline.worker(files, "0.0.0"))
+    (folder / "sw.js").write_bytes(offline.worker(files, "0.0.0", "no snapshot"))
     with Server(folder) as started:
         yield started
 
