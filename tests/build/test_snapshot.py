@@ -184,6 +184,33 @@ def test_the_service_worker_gives_it_or_the_page_reads_it(
     assert report["counts"] == {}
 
 
+# Asks the service worker twice in one task, and once as a page of another version would.
+ASK_AT_ONCE = """async (name) => {
+    const ask = (message) => new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => data !== "coming" && resolve([data.packed.byteLength, data.sound]);
+        setTimeout(resolve, 3000, null);
+        navigator.serviceWorker.controller.postMessage(message, [port2]);
+    });
+    const own = `snapshot ${name}`;
+    return Promise.all([ask(own), ask(own), ask(`${own}-older`)]);
+}"""
+
+
+def test_each_page_that_asks_is_given_one_and_only_its_own(
+    returning: BrowserContext, server: Server
+) -> None:
+    page, _ = visit(returning, server.url)
+    page.wait_for_function("globalThis.pawboardOffline?.phase === 'kept'")
+    kept = page.evaluate(SHELF)
+    name = next(name for name in kept if name.startswith("snapshot-"))
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    app = page.evaluate("document.querySelector('script[src$=\"/runtime.mjs\"]').getAttribute('src')")
+    given = page.evaluate(ASK_AT_ONCE, app.replace("runtime.mjs", name))
+    assert given == [[kept[name], True], [kept[name], True], None]
+
+
 def test_only_what_was_packed_is_sound(returning: BrowserContext, server: Server) -> None:
     page, _ = visit(returning, server.url)
     told = page.evaluate(PACKED)
