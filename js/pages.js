@@ -1,6 +1,6 @@
 // Shows the page that is asked for, until Python draws them. The pages are texts, and so is what only
-// some of them need: the looks of a game, the drawings. To read all of that into the document would take
-// longer than all else that is done before the first paint. Inlined by the build, below those texts.
+// some of them need: the looks of a game, the drawings. All of that would have to be read before the
+// first paint, and most of it is not needed for that. Inlined by the build, below those texts.
 ((shared) => {
   const { games, words, askedPage } = shared;
   const read = (name) => JSON.parse(document.getElementById(name).textContent);
