@@ -175,7 +175,7 @@ def test_the_service_worker_gives_it_or_the_page_reads_it(
 ) -> None:
     page, report = visit(returning, server.url)
     assert report["snapshot"] == "made"
-    page.wait_for_function("globalThis.pawboardOffline?.phase === 'kept'")
+    page.wait_for_function("() => globalThis.pawboardOffline?.phase === 'kept'")
     page.close()
     returning.add_init_script(hindered)
     page, report = visit(returning, server.url)
@@ -201,7 +201,7 @@ def test_each_page_that_asks_is_given_one_and_only_its_own(
     returning: BrowserContext, server: Server
 ) -> None:
     page, _ = visit(returning, server.url)
-    page.wait_for_function("globalThis.pawboardOffline?.phase === 'kept'")
+    page.wait_for_function("() => globalThis.pawboardOffline?.phase === 'kept'")
     kept = page.evaluate(SHELF)
     name = next(name for name in kept if name.startswith("snapshot-"))
     page.reload()
